@@ -8,10 +8,18 @@ export PREFIX SYSCONFDIR DESTDIR
 # The commit that `navd --version` names; a source archive has it in a file.
 export NAVD_COMMIT := $(shell cat .commit 2>/dev/null || git rev-parse --short=12 HEAD 2>/dev/null)
 ARGUMENTS ?=
+# Prints how long a command took, in CI.
+TIMED := $(if $(filter true,$(CI)),scripts/timed)
 
 # A scratch folder for each kind of build, so that none discards the products of another.
+# No symbols for other programs, so that the linker drops the parts of the standard library that nobody calls; no regular
+# expressions of Swift, whose library is large; and no names of folders, so that every checkout makes the same programs
+# (docs/decisions/0035).
 RELEASE := --configuration release --static-swift-stdlib -Xswiftc -cross-module-optimization \
-  -Xswiftc -enforce-exclusivity=unchecked
+  -Xswiftc -enforce-exclusivity=unchecked \
+  -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import \
+  -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=. \
+  -Xlinker --version-script=$(CURDIR)/scripts/no-exports.map
 # Without XCTest: no test uses it, and the leak checker would report its leaks.
 ADDRESS := --disable-xctest --sanitize=address --scratch-path .build-address
 THREAD := --disable-xctest --sanitize=thread --scratch-path .build-thread
@@ -19,7 +27,7 @@ SOURCES := Package.swift Sources Tests Examples Web/Package.swift Web/Sources \
   $(wildcard Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Benchmarks)
 
 .DEFAULT_GOAL := help
-.PHONY: help deps deps-test has-deps has-deps-test build web run simulate test soak abuse test-address test-thread check bench bench-build generate generated python format lint install deb dist uninstall clean
+.PHONY: help deps deps-deb deps-test has-deps has-deps-test build web trial run fleet simulate test tests-build tests test-archive soak takeovers abuse test-address test-thread check bench bench-check bench-tools generate generated python docs format lint install deb dist uninstall clean
 
 help: ## Lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -27,42 +35,72 @@ help: ## Lists the targets
 deps: ## Installs the Debian packages for building that are missing (with sudo if not root)
 	@scripts/deps --install
 
+deps-deb: ## Installs the Debian packages for `make deb` that are missing (with sudo if not root)
+	@scripts/deps --install --deb
+
 deps-test: ## Installs the Debian and Python packages for the tests that are missing (with sudo if not root)
 	@scripts/deps --install --test
 	@scripts/python-environment
 
 build: has-deps ## Builds navd and navctl, release, into .build/release
-	@echo 'navd: building navd (1 of 2). The first time, this takes some minutes.'
+	@echo 'navd: compiling navd and navctl. The first time, this takes some minutes.'
+	$(SWIFT) build $(RELEASE) --target Programs
+	@echo 'navd: linking navd and navctl'
 	$(SWIFT) build $(RELEASE) --product navd
-	@echo 'navd: building navctl (2 of 2)'
 	$(SWIFT) build $(RELEASE) --product navctl
 
 web: has-deps ## Builds navctl-web, which serves the page of `navctl web`; its server takes longer than all else
 	@echo 'navd: building navctl-web. The first time, this takes some minutes.'
 	@touch Web/Package.swift  # otherwise SwiftPM misses files that were added to the package above since its last build
 	$(SWIFT) build --configuration release --static-swift-stdlib --package-path Web
-	ln -f Web/.build/release/navctl-web .build/release/navctl-web
+	@[ ! -d .build/release ] || ln -f Web/.build/release/navctl-web .build/release/navctl-web
 
-run: build ## Starts a private navd, opens a till in it and attaches this terminal
-	@scripts/run
+trial: has-deps ## Builds navd and navctl without optimization, into .build/debug, in less time (docs/decisions/0055)
+	@echo 'navd: compiling navd and navctl, without optimization. The first time, this takes a few minutes.'
+	$(SWIFT) build --target Programs
+	@echo 'navd: linking navd and navctl'
+	$(SWIFT) build --product navd
+	$(SWIFT) build --product navctl
 
-simulate: ## Compares random operations and front-ends with naive models (SEED=, SEED=fresh, STEPS=, ONLY=)
+run: trial ## Starts a private navd, opens a till in it and attaches this terminal
+	@NAVD_BIN=.build/debug scripts/run
+
+fleet: trial ## Starts three navds of one fleet with three members of etcd, for trying takeovers (experimental)
+	@NAVD_BIN=.build/debug scripts/fleet
+
+simulate: ## Compares random operations, front-ends and fleets with naive models (SEED=, SEED=fresh, STEPS=, ONLY=)
 	$(SWIFT) build $(RELEASE) --product simulate
 	.build/release/simulate
 
-test: has-deps-test build web ## Runs every test; the end-to-end tests use .build/release
+test: has-deps-test web tests-build ## Runs every test; the end-to-end tests use .build/release
+	$(MAKE) tests
+
+# Builds what the tests need beside navctl-web.
+tests-build: has-deps-test build
 	$(SWIFT) build $(RELEASE) --product till
-	@SWIFT='$(SWIFT)' scripts/test $(ARGUMENTS)
-	$(MAKE) simulate
+	$(SWIFT) build $(RELEASE) --product simulate
+	$(SWIFT) build --build-tests
+
+# Runs every test with the programs that are there.
+tests:
+	@$(TIMED) env SWIFT='$(SWIFT)' scripts/test $(ARGUMENTS)
+	$(TIMED) .build/release/simulate
 	.build/release/navctl map test docs/examples/pos.yaml
-	Tests/ConformanceTests/run
-	Tests/ConformanceTests/run --needs coordinators,undo,events,attach,guards,map,delegate,links --restart
-	Tests/ConformanceTests/run --needs coordinators,undo,events,attach,guards,map,delegate,links --kill
-	Tests/EndToEndTests/run
+	$(TIMED) Tests/ConformanceTests/run
+	$(TIMED) Tests/ConformanceTests/run --needs coordinators,undo,events,attach,guards,map,delegate,links --restart
+	$(TIMED) Tests/ConformanceTests/run --needs coordinators,undo,events,attach,guards,map,delegate,links --kill
+	$(TIMED) Tests/EndToEndTests/run
 	Tests/AbuseTests/run --seconds 60
+
+test-archive: has-deps ## Builds navd from the source archive, plays a till, and prints how long this first `make run` took
+	Tests/archive
 
 soak: has-deps-test build web ## Kills navd a thousand times under load (SEED=, KILLS=)
 	NAVD_KILLS=$(or $(KILLS),1000) $(if $(SEED),NAVD_SEED=$(SEED)) Tests/EndToEndTests/run --seconds 7200 -v test_survival
+
+takeovers: has-deps-test build ## Kills the owner of a fleet and prints for how long its scenes were away (KILLS=20, SCENES=100)
+	$(if $(KILLS),NAVD_KILLS=$(KILLS)) $(if $(SCENES),NAVD_SCENES=$(SCENES)) \
+	  PYTHONPATH=Tests/Harness python3 -B Tests/EndToEndTests/takeovers.py
 
 abuse: has-deps-test build ## Attacks navd with every role and method, and measures the others (SEED=, ARGUMENTS='--only waits')
 	$(if $(SEED),SEED=$(SEED)) Tests/AbuseTests/run $(ARGUMENTS)
@@ -75,26 +113,38 @@ test-thread: has-deps-test build ## Runs the tests under ThreadSanitizer
 	@SWIFT='$(SWIFT)' scripts/test $(THREAD) $(ARGUMENTS)
 
 check: export NAVD_WARNINGS_AS_ERRORS = 1
-check: has-deps-test lint generated bench-build test ## Runs what CI runs: lint, generated files, warnings as errors, tests
+check: has-deps-test lint generated ## Runs what CI runs: lint, generated files, warnings as errors, benchmarks that compile, tests
+	@# The server of the page is a package of its own: it takes the processor that a release build leaves idle.
+	$(TIMED) $(MAKE) --jobs=2 web tests-build
+	$(TIMED) $(MAKE) bench-tools
+	$(TIMED) scripts/bench-check
+	$(MAKE) tests
 
 bench: build ## Measures navd against a raw libuv echo, and counts the allocations of a request
 	$(SWIFT) build $(RELEASE) --product till
 	@scripts/bench
 
-bench-build: has-deps ## Builds the benchmarks, debug, so that they keep compiling
-	@touch Benchmarks/Package.swift
-	$(SWIFT) build --package-path Benchmarks
+bench-check: bench-tools tests-build ## Compiles the benchmarks, so that they keep compiling
+	@scripts/bench-check
+
+bench-tools: has-deps
+	@scripts/bench-check --tools
 
 generate: has-deps ## Generates what follows from the interface files and the table of operations, and the JSON Schema of maps
 	@scripts/generate
 
 generated: has-deps
-	@scripts/generate --check
+	@$(TIMED) scripts/generate --check
 
 python: has-deps-test ## Builds the wheel of clients/python, into .build-python/wheels
 	.build-python/bin/pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation \
 	  --wheel-dir .build-python/wheels clients/python
 	@ls .build-python/wheels/navd-*.whl
+
+docs: has-deps-test ## Makes one site of all documents and of the references of the libraries, into .build/docs (ARGUMENTS='--base /navd')
+	@echo 'navd: building the libraries'
+	@for library in NavigationClientTesting LocalScenes; do $(SWIFT) build --target $$library || exit 1; done
+	@scripts/site $(ARGUMENTS)
 
 format: ## Formats the sources as .swift-format says
 	$(SWIFT) format --in-place --recursive --parallel $(SOURCES)

@@ -20,7 +20,10 @@ let package = Package(
     .target(name: "CountingAllocator"),
     .executableTarget(
       name: "allocations",
-      dependencies: ["CountingAllocator", .product(name: "NavigationDaemon", package: "navd")]),
+      dependencies: ["CountingAllocator"]
+        + ["EventLoop", "Navigation", "NavigationClient", "NavigationDaemon"].map {
+          .product(name: $0, package: "navd")
+        }),
 
     .target(
       name: "BenchmarkMaps",

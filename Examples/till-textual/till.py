@@ -14,7 +14,7 @@ import contextlib
 import datetime
 import pathlib
 from collections.abc import AsyncIterator, Awaitable, Sequence
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, Literal, NamedTuple
 
 import navd
 from rich.table import Column, Table
@@ -65,8 +65,10 @@ def suggestions(till: navd.Attachment) -> dict[str, list[tuple[str, str, Any]]]:
 
 
 def content(till: navd.Attachment, element: navd.PathElement, reveals: bool) -> Table | Text | None:
-    """What a screen shows: the sale as a slip, or its arguments."""
+    """What a screen shows: a script's question, the sale as a slip, or its arguments."""
     arguments = element.arguments or {}
+    if element.name == "navd.Question":
+        return Text(str(arguments["question"]), "bold")
     if element.name == "SignIn":
         return Text.assemble(("  t i l l  ", "bold reverse"), ("\n\nOne place, as many screens\nas you like.", "dim"))
     table = Table.grid("", Column(justify="right"), expand=True)
@@ -101,16 +103,24 @@ def words(name: str) -> str:
     return "".join(f" {letter.lower()}" if letter.isupper() else letter for letter in name).strip().capitalize()
 
 
+def choices(properties: dict[str, dict[str, Any]]) -> list[tuple[str, str, Any]]:
+    """Suggestions for the only parameter, if its values can be listed."""
+    schema = next(iter(properties.values())) if len(properties) == 1 else {}
+    values = schema.get("enum") or [True, False] * (schema.get("type") == "boolean")
+    return [("Yes" if each is True else "No" if each is False else str(each), "", each) for each in values]
+
+
 def actions(till: navd.Attachment, transitions: list[navd.Transition]) -> list[Action]:
-    """The actions for transitions: one for each suggestion if the shop has several."""
+    """The actions for transitions: one for each suggestion if there are several."""
     found, known = [], suggestions(till)
     for each in sorted(transitions, key=lambda each: each.universal):
         schema = each.parameters or {}
         properties, required = schema.get("properties", {}), schema.get("required", [])
-        if name := next((name for name in required if len(known.get(name, [])) > 1), ""):
-            found += [Action(each, {name: value}, {}, label, remark, True) for label, remark, value in known[name]]
+        values = {name: known.get(name) or choices(properties) for name in required}
+        if name := next((name for name in required if len(values[name]) > 1), ""):
+            found += [Action(each, {name: value}, {}, label, remark, True) for label, remark, value in values[name]]
             continue
-        given = {name: known[name][0] for name in required if name in known}
+        given = {name: values[name][0] for name in required if values[name]}
         names = sorted([] if each.universal else properties, key=lambda name: name not in required)
         asks = {name: {**properties[name], "required": name in required} for name in names if name not in given}
         remark = " ".join(remark for _, remark, _ in given.values()) or ("…" if asks else "")
@@ -173,8 +183,7 @@ class Page(Vertical):
             for action, last in zip(found, [None, *found], strict=False):
                 row = Table.grid(expand=True)
                 row.add_row(Text(action.label), Text(action.remark, "dim", justify="right"))
-                begins = last and last.is_suggested and not action.is_suggested
-                options.add_options([None, row] if begins else [row])
+                options.add_options([None, row] if last and last.is_suggested and not action.is_suggested else [row])
             options.highlighted = place
         if found is not None and self.form is None:
             options.focus()
@@ -184,20 +193,13 @@ class Page(Vertical):
         await self.close_form()
         self.form = action
         for name, schema in action.asks.items():
-            is_number = schema.get("type") == "integer"
+            kind: Literal["integer", "text"] = "integer" if schema.get("type") == "integer" else "text"
             rules: list[Validator] = [Length(1, failure_description="Needed.")] if schema["required"] else []
             rules += [Regex(schema["pattern"])] if "pattern" in schema else []
-            rules += [Number(schema.get("minimum"), schema.get("maximum"))] if is_number else []
-            field = Input(
-                str(schema.get("default", "")),
-                name=name,
-                placeholder="" if schema["required"] else "optional",
-                type="integer" if is_number else "text",
-                password=bool(schema.get("writeOnly")),
-                validators=rules,
-                valid_empty=not schema["required"],
-            )
-            field.border_title = words(name)
+            rules += [Number(schema.get("minimum"), schema.get("maximum"))] if kind == "integer" else []
+            field = Input(str(schema.get("default", "")), name=name, type=kind, validators=rules)
+            field.placeholder, field.valid_empty = "" if schema["required"] else "optional", not schema["required"]
+            field.border_title, field.password = words(name), bool(schema.get("writeOnly"))
             await self.query_one("#form").mount(field)
         self.set_class(True, "asking")
         self.query(Input).first().focus()
@@ -247,8 +249,7 @@ class Till(App[None]):
     Modal { align: center bottom; background: $background 60%; }
     Modal Page, Modal #body, Modal VerticalScroll, Modal #actions { height: auto; max-height: 12; }
     Modal Page { max-width: 96; max-height: 90%; background: $surface; border: round $accent; margin: 0 2 1 2; }
-    Modal.alert { align: center middle; }
-    Modal.alert Page { width: 44; border: round $error; }
+    Modal.alert { align: center middle; & Page { width: 44; border: round $error; } }
     """
     till: navd.Attachment
     reveals = insists = False
@@ -292,9 +293,8 @@ class Till(App[None]):
             async with self.drawing:
                 till, desk, found, self.insists = self.till, self.screen_stack[0], layers(self.till), False
                 self.page = desk.query_one(Page)
-                while [each.name for each in self.screen_stack[1:]] != [
-                    each.name for each in found[1 : len(self.screen_stack)]
-                ]:
+                modals = [layer.name for layer in found[1:]]
+                while (shown := [each.name for each in self.screen_stack[1:]]) != modals[: len(shown)]:
                     await self.pop_screen()
                 for layer in found[len(self.screen_stack) :]:
                     await self.push_screen(modal := Modal(layer.name, classes=layer.presentation))

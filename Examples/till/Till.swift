@@ -47,7 +47,8 @@ final class Till {
     }
     guard let top = update.top else { return }
     do throws(ArgumentsError) {
-      let page = try contents.content(of: top, on: scene)
+      let question = Question.page(for: top, on: scene)
+      let page = try question == nil ? contents.content(of: top, on: scene) : question
       // A screen of a newer map, or one that another client has put there.
       let other = Page(title: top.title ?? top.name, lines: ["This till does not know this screen. Esc goes back."])
       desk.turn(to: page ?? other, isSame: top.id == shownID)

@@ -14,6 +14,7 @@
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/un.h>
+#include <time.h>
 #include <unistd.h>
 #include <uv.h>
 
@@ -21,6 +22,16 @@
 // Like those of libuv they return a negative errno on failure.
 
 static inline int navd_errno(void) { return errno; }
+
+/// The seconds by which local time is ahead of UTC at a moment; 0 if that is not known.
+static inline long navd_local_offset(long seconds) {
+  time_t moment = seconds;
+  struct tm local;
+  return localtime_r(&moment, &local) == NULL ? 0 : local.tm_gmtoff;
+}
+
+/// The seconds since 1970.
+static inline long navd_now(void) { return (long)time(NULL); }
 
 /// Opens a file for reading, not inherited by children.
 static inline int navd_open_to_read(const char *path) {
@@ -130,6 +141,16 @@ static inline int navd_watch_hang_up(int descriptor) {
   int code = -errno;
   close(watcher);
   return code;
+}
+
+/// Connects to a numeric address of IPv4 or IPv6.
+static inline int navd_tcp_connect(
+    uv_connect_t *request, uv_tcp_t *handle, const char *host, int port, uv_connect_cb on_connected) {
+  struct sockaddr_storage address;
+  int code = uv_ip4_addr(host, port, (struct sockaddr_in *)&address);
+  if (code < 0) code = uv_ip6_addr(host, port, (struct sockaddr_in6 *)&address);
+  if (code < 0) return code;
+  return uv_tcp_connect(request, handle, (const struct sockaddr *)&address, on_connected);
 }
 
 /// Whether this process ignores a signal, for example because it was started with nohup.

@@ -12,7 +12,6 @@
 #include <string.h>
 #include <sys/ioctl.h>
 #include <termios.h>
-#include <time.h>
 #include <unistd.h>
 
 // What C only offers as a macro, a variable or a variadic function, as functions that Swift can call.
@@ -75,9 +74,6 @@ static inline void navd_erase(void) { werase(stdscr); }
 static inline void navd_refresh(void) { wrefresh(stdscr); }
 static inline void navd_clear_on_refresh(void) { clearok(curscr, TRUE); }
 static inline void navd_keypad(void) { keypad(stdscr, TRUE); }
-
-/// The time of the system's clock, in seconds since 1970.
-static inline long navd_wall_clock(void) { return (long)time(NULL); }
 
 /// Gives a signal its usual effect.
 static inline void navd_default_action(int number) { signal(number, SIG_DFL); }

@@ -1,5 +1,5 @@
 extension ChildProcess {
-  /// A program to start, and how.
+  /// A program to start, with its arguments, environment and standard streams.
   public struct Command: Sendable {
     /// The path of the program, or a name that is searched for in PATH.
     public var program: String

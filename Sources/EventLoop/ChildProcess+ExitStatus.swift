@@ -1,5 +1,5 @@
 extension ChildProcess {
-  /// How a child process ended.
+  /// The way in which a child process ended.
   public enum ExitStatus: Hashable, Sendable {
     /// It exited with this code; 0 means success.
     case exited(code: Int)

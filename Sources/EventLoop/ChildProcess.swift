@@ -19,11 +19,11 @@ public struct ChildProcess: ~Copyable {
 
   /// Starts a program.
   ///
-  /// Besides the standard streams the child inherits all descriptors that are not closed on exec; those that this module
-  /// opens are. Its signals have their default actions, and none is blocked.
+  /// Besides the standard streams the child inherits all descriptors that are not closed on exec; those that this
+  /// module opens are. Its signals have their default actions, and none is blocked.
   /// - Parameters:
   ///   - loop: The loop; the caller must be on its thread.
-  ///   - command: The program to start, and how.
+  ///   - command: The program to start.
   ///   - onExit: Called when the child has ended. Its pipes may still contain unread bytes. It may close the value.
   /// - Throws: `LoopError`: `.notFound` (no such program), `.accessDenied`, …
   ///

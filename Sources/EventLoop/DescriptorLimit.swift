@@ -1,8 +1,8 @@
 import CLibuv
 
-/// How many descriptors this process may have open (`RLIMIT_NOFILE`).
+/// The number of descriptors that this process may have open (`RLIMIT_NOFILE`).
 public enum DescriptorLimit {
-  /// The limit now.
+  /// The present limit.
   ///
   /// The corresponding C function is `getrlimit`.
   public static var current: Int { limits.map { Int(clamping: $0.rlim_cur) } ?? 0 }
@@ -11,7 +11,7 @@ public enum DescriptorLimit {
   public static var maximum: Int { limits.map { Int(clamping: $0.rlim_max) } ?? 0 }
 
   /// Sets the limit, to at most `maximum`. Descriptors beyond it that are open already stay so.
-  /// - Returns: The limit as it is then.
+  /// - Returns: The new limit.
   /// - Throws: `LoopError`.
   ///
   /// The corresponding C function is `setrlimit`.

@@ -24,7 +24,7 @@ public struct Hook: ~Copyable {
 
   /// Creates a hook.
   /// - Parameters:
-  ///   - phase: When in each turn the hook is called.
+  ///   - phase: The phase of each turn in which the hook is called.
   ///   - loop: The loop; the caller must be on its thread.
   ///   - keepsLoopAlive: Whether `EventLoop.run()` continues while the hook is active. By default only an idle hook does
   ///     that.

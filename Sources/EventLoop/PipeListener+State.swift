@@ -5,9 +5,8 @@ extension PipeListener {
     /// The number of connections accepted in one turn; further ones wait for the next turn, so that other handles get theirs.
     private static let acceptsPerTurn = 16
 
-    /// The file to remove on close, if the listener created one.
-    var file: SocketFile?
-
+    /// nil when another listener has it.
+    private var socket: ListeningSocket?
     private let descriptor: Int32
     private let onAcceptError: (LoopError) -> Void
     private let onConnection: (consuming PipeStream) -> Void
@@ -15,10 +14,11 @@ extension PipeListener {
     private var hasReportedShortage = false
 
     init(
-      on loop: EventLoop, _ descriptor: Int32, _ onAcceptError: @escaping (LoopError) -> Void,
+      on loop: EventLoop, _ socket: ListeningSocket, _ onAcceptError: @escaping (LoopError) -> Void,
       _ onConnection: @escaping (consuming PipeStream) -> Void
     ) throws(LoopError) {
-      self.descriptor = descriptor
+      self.socket = socket
+      descriptor = socket.descriptor
       self.onAcceptError = onAcceptError
       self.onConnection = onConnection
       unsafe super.init(of: uv_poll_t.self, on: loop)
@@ -48,7 +48,16 @@ extension PipeListener {
     override func willClose() {
       retry = nil
       unsafe uv_poll_stop(raw)
-      if let file { file.close() } else { _ = CLibuv.close(descriptor) }
+      socket?.close()
+    }
+
+    /// Gives the socket away. The state is closed afterwards.
+    func detach() -> ListeningSocket {
+      loop.checkIsolated()
+      pause()
+      guard let socket else { preconditionFailure("a listener has a socket until it is closed") }
+      self.socket = nil
+      return socket
     }
 
     private var isActive: Bool { unsafe isOpen && uv_is_active(handle) != 0 }

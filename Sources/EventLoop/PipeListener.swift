@@ -10,7 +10,9 @@ import CLibuv
 /// Dropping the listener closes it but not the connections that it has accepted.
 @safe
 public struct PipeListener: ~Copyable {
-  private let state: State
+  let state: State
+
+  init(state: State) { self.state = state }
 
   /// Listens at a path, where a socket file is created.
   /// - Parameters:
@@ -31,13 +33,7 @@ public struct PipeListener: ~Copyable {
     onAcceptError: @escaping (LoopError) -> Void, onConnection: @escaping (consuming PipeStream) -> Void
   ) throws(LoopError) {
     let file = try SocketFile(binding: path, mode: mode, group: group, backlog: backlog)
-    do {
-      state = try State(on: loop, file.descriptor, onAcceptError, onConnection)
-    } catch {
-      file.close()
-      throw error
-    }
-    state.file = file
+    state = try State(on: loop, ListeningSocket(file.descriptor, file: file), onAcceptError, onConnection)
   }
 
   /// Accepts connections on a listening descriptor, as systemd passes it, and takes ownership of it unless this throws.
@@ -53,7 +49,13 @@ public struct PipeListener: ~Copyable {
   ) throws(LoopError) {
     try check(navd_check_listening(descriptor), "getsockopt(SO_ACCEPTCONN)")
     try check(navd_set_close_on_exec(descriptor), "fcntl(F_SETFD)")
-    state = try State(on: loop, descriptor, onAcceptError, onConnection)
+    let socket = ListeningSocket(descriptor)
+    do {
+      state = try State(on: loop, socket, onAcceptError, onConnection)
+    } catch {
+      socket.leaveOpen()
+      throw error
+    }
   }
 
   deinit { state.close() }

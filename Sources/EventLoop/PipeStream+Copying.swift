@@ -1,4 +1,15 @@
 extension PipeStream {
+  /// Calls `onBytes` with a copy of the bytes that arrive; see `startReading(_:mayRead:onEnd:)`.
+  /// - Parameters:
+  ///   - onBytes: Called with at least one byte.
+  ///   - onEnd: Called once when no more bytes will arrive.
+  /// - Throws: `LoopError`, with `.notConnected` if it is not open for reading.
+  public func startReadingBytes(
+    _ onBytes: @escaping ([UInt8]) -> Void, onEnd: @escaping (EndReason) -> Void
+  ) throws(LoopError) {
+    try startReading({ (bytes: UnsafeRawBufferPointer) in onBytes(unsafe [UInt8](bytes)) }, onEnd: onEnd)
+  }
+
   /// Queues a copy of bytes to be written as the other side reads.
   /// - Parameters:
   ///   - bytes: At least one byte.

@@ -10,6 +10,27 @@ public enum StandardStream: Int32, Sendable {
   /// Whether the stream is a terminal.
   public var isTerminal: Bool { isatty(rawValue) == 1 }
 
+  /// The kinds of open files that a loop treats differently.
+  public enum Kind: Hashable, Sendable {
+    /// A pipe or a socket: a `PipeStream` can adopt it.
+    case pipe
+    /// A terminal, for `TTY`.
+    case terminal
+    /// A file, or a device such as `/dev/null`: reading and writing it never wait for another process.
+    case file
+  }
+
+  /// The kind of file that the stream is connected to.
+  ///
+  /// The corresponding C function is `uv_guess_handle`.
+  public var kind: Kind {
+    switch uv_guess_handle(rawValue) {
+    case UV_NAMED_PIPE, UV_TCP: .pipe
+    case UV_TTY: .terminal
+    default: .file
+    }
+  }
+
   /// Writes a text completely.
   /// - Throws: `LoopError`, with `.brokenPipe` if the other end is closed.
   ///
@@ -49,6 +70,22 @@ public enum StandardStream: Int32, Sendable {
   ///
   /// The corresponding C function is `read`.
   public func readAll(limit: Int) throws(LoopError) -> [UInt8] { try Self.readAll(rawValue, limit: limit) }
+
+  /// Reads the next line of a terminal, which returns a line at a time.
+  /// - Parameter limit: The greatest number of bytes; the rest of a longer line stays.
+  /// - Returns: The line without its end, or nil at the end of the input.
+  /// - Throws: `LoopError`.
+  ///
+  /// The corresponding C function is `read`.
+  public func readLine(limit: Int) throws(LoopError) -> String? {
+    var line = [UInt8](repeating: 0, count: limit)
+    while true {
+      let count = unsafe line.withUnsafeMutableBytes { unsafe read(rawValue, $0.baseAddress, limit) }
+      if count == 0 { return nil }
+      if count > 0 { return String(decoding: line[..<count].prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self) }
+      if navd_errno() != EINTR { throw LoopError(LoopError.Code(errno: navd_errno()), in: "read") }
+    }
+  }
 
   /// Reads a file.
   /// - Parameters:

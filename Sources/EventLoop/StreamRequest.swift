@@ -61,6 +61,22 @@ final class StreamRequest {
     }
   }
 
+  /// Starts to connect to a numeric address.
+  ///
+  /// The corresponding C function is `uv_tcp_connect`.
+  static func connect(
+    _ stream: TCPStream.State, to host: String, port: Int, _ onConnected: @escaping (LoopError?) -> Void
+  ) throws(LoopError) {
+    let request = unsafe StreamRequest(of: uv_connect_t.self, "uv_tcp_connect", on: stream, onConnected)
+    try unsafe request.submit { memory in
+      unsafe navd_tcp_connect(
+        memory.assumingMemoryBound(to: uv_connect_t.self), stream.raw, host, Int32(clamping: port)
+      ) { raw, status in
+        unsafe StreamRequest.complete(raw, status)
+      }
+    }
+  }
+
   /// Passes the request to a function of libuv.
   private func submit(_ begin: (UnsafeMutableRawPointer) -> Int32) throws(LoopError) {
     retainForLibuv()

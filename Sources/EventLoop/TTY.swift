@@ -9,7 +9,7 @@ import CLibuv
 public struct TTY: ~Copyable {
   private let state: State
 
-  /// How the terminal treats keys.
+  /// The treatment of keys by the terminal.
   public enum Mode: Hashable, Sendable {
     /// Input by lines, with editing and Control-C, as a shell expects it.
     case normal
@@ -35,7 +35,7 @@ public struct TTY: ~Copyable {
 
   // MARK: - Mode and size
 
-  /// Sets how the terminal treats keys, once all previous output has been written.
+  /// Sets the treatment of keys, once all previous output has been written.
   ///
   /// The corresponding C function is `uv_tty_set_mode`.
   public func setMode(_ mode: Mode) throws(LoopError) {

@@ -1,5 +1,4 @@
 extension ByteBuffer {
-  /// Appends a decimal integer.
   public mutating func append(decimal value: Int) {
     reserve(20)
     if value < 0 {

@@ -84,6 +84,19 @@
     }
   }
 
+  /// Frees memory that the bytes do not need, if the capacity exceeds `keeping`.
+  /// - Complexity: O(count).
+  public mutating func shrink(keeping: Int) {
+    let needed = max(16, keeping, count)
+    if capacity <= needed { return }
+    let moved = UnsafeMutablePointer<UInt8>.allocate(capacity: needed)
+    unsafe moved.update(from: start, count: count)
+    giveBack()
+    unsafe start = moved
+    room = needed
+    isBorrowed = false
+  }
+
   /// Removes the first `length` bytes.
   /// - Complexity: O(count).
   public mutating func removeFirst(_ length: Int) {
@@ -130,7 +143,6 @@
     used += 1
   }
 
-  /// Appends the text of a literal.
   @inlinable @inline(__always)
   public mutating func append(_ literal: StaticString) {
     let length = literal.utf8CodeUnitCount

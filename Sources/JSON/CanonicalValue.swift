@@ -2,7 +2,6 @@
 ///
 /// Two values are equal exactly when their bytes are.
 public struct CanonicalValue: Hashable, Sendable, CustomStringConvertible {
-  /// The canonical text.
   public let text: String
 
   public static let null = CanonicalValue(trusted: "null")
@@ -67,7 +66,7 @@ public struct CanonicalValue: Hashable, Sendable, CustomStringConvertible {
   /// - Complexity: O(n).
   public var stringValue: String? {
     guard kind == .string else { return nil }
-    return CanonicalScanner.unescaped(Array(text.utf8)[...])
+    return CanonicalScanner.unescaped(text.utf8.span)
   }
 
   /// The elements of an array; empty for any other value.
@@ -75,8 +74,11 @@ public struct CanonicalValue: Hashable, Sendable, CustomStringConvertible {
   public var elements: [CanonicalValue] {
     var elements: [CanonicalValue] = []
     guard kind == .array else { return elements }
-    var scanner = CanonicalScanner(text)
-    while let element = scanner.nextElement() { elements.append(CanonicalValue(trusted: element)) }
+    let bytes = text.utf8.span
+    var scanner = CanonicalScanner()
+    while let element = scanner.element(of: bytes) {
+      elements.append(CanonicalValue(trusted: String(bytes.extracting(element))))
+    }
     return elements
   }
 

@@ -1,7 +1,7 @@
 extension JSONElement {
   /// Whether the value is nested deeper than its parser allows for one that the reader ignores
   /// (`JSONParser.ignoredDepthMax`).
-  /// - Complexity: O(1) for what is no container, else O(n).
+  /// - Complexity: O(1) for a scalar, O(n) for a container.
   public var isTooDeepToIgnore: Bool {
     guard isObject || isArray else { return false }
     let (most, end) = (unsafe tape[0], next)
@@ -22,6 +22,6 @@ extension JSONElement {
     return false
   }
 
-  /// How deep it may be nested when it is ignored.
+  /// The depth to which an ignored value may be nested.
   public var ignoredDepthMax: Int { unsafe Int(tape[0]) }
 }

@@ -1,20 +1,27 @@
+import Encodings
+
 // Reading a canonical object without a parser.
 extension JSONObject {
   /// The members in canonical order; values are canonical JSON text.
   /// - Complexity: O(n).
   public var members: [(key: String, value: String)] {
+    let bytes = text.utf8.span
     var members: [(key: String, value: String)] = []
-    var scanner = CanonicalScanner(text)
-    while let member = scanner.next() { members.append(member) }
+    var scanner = CanonicalScanner()
+    while let member = scanner.member(of: bytes) {
+      let key = CanonicalScanner.unescaped(bytes.extracting(member.key))
+      members.append((key, String(bytes.extracting(member.value))))
+    }
     return members
   }
 
   /// The value of a member as canonical JSON text; nil if there is none with that key.
   /// - Complexity: O(n).
   public subscript(key: String) -> String? {
-    var scanner = CanonicalScanner(text)
-    while let member = scanner.next() {
-      if isSame(member.key, key) { return member.value }
+    let bytes = text.utf8.span
+    var scanner = CanonicalScanner()
+    while let member = scanner.member(of: bytes) {
+      if isAny(of: [key], member, bytes) { return String(bytes.extracting(member.value)) }
     }
     return nil
   }
@@ -46,9 +53,10 @@ extension JSONObject {
     return deepest
   }
 
-  /// The object of the members whose keys are in `keys`.
+  /// The object of the members whose keys are in a list, or of all for nil.
   /// - Complexity: O(n · keys).
-  public func picking(_ keys: [String]) -> JSONObject {
+  public func picking(_ keys: [String]?) -> JSONObject {
+    guard let keys else { return self }
     if keys.isEmpty || isEmpty { return .empty }
     return JSONObject(members: members.filter { member in keys.contains { isSame($0, member.key) } })
   }
@@ -65,14 +73,14 @@ extension JSONObject {
     let bytes = text.utf8.span
     var hash = state
     guard let keys else {
-      for index in 1..<(bytes.count - 1) { hash = Self.hash(bytes[index], hash) }
+      for index in 1..<(bytes.count - 1) { hash = FNV1a.hash(bytes[index], from: hash) }
       return hash
     }
     var isFirst = true
     forEachMember(of: bytes, in: keys) { member in
-      if !isFirst { hash = Self.hash(UInt8(ascii: ","), hash) }
+      if !isFirst { hash = FNV1a.hash(UInt8(ascii: ","), from: hash) }
       isFirst = false
-      for index in member { hash = Self.hash(bytes[index], hash) }
+      for index in member { hash = FNV1a.hash(bytes[index], from: hash) }
       return true
     }
     return hash
@@ -100,70 +108,27 @@ extension JSONObject {
     return isEqual && place == wanted.count - 1
   }
 
-  /// A step of the 64-bit FNV-1a hash.
-  @inline(__always)
-  private static func hash(_ byte: UInt8, _ state: UInt64) -> UInt64 { (state ^ UInt64(byte)) &* 0x100_0000_01B3 }
-
   /// Calls `body` with the place of each member whose key is in `keys`, in order, until it returns false.
   private func forEachMember(of bytes: Span<UInt8>, in keys: [String], _ body: (Range<Int>) -> Bool) {
-    var index = 1
-    while index < bytes.count - 1 {
-      let start = index
-      let isPlain = skipString(bytes, &index)
-      let key = (start + 1)..<(index - 1)
-      index += 1
-      skipValue(bytes, &index)
-      if isAny(of: keys, key, isPlain, bytes), !body(start..<index) { return }
-      index += 1
+    var scanner = CanonicalScanner()
+    while let member = scanner.member(of: bytes) {
+      if isAny(of: keys, member, bytes), !body(member.range) { return }
     }
   }
 
-  /// Skips a string.
-  /// - Returns: Whether it has no escapes.
-  private func skipString(_ bytes: Span<UInt8>, _ index: inout Int) -> Bool {
-    var isPlain = true
-    index += 1
-    while bytes[index] != UInt8(ascii: "\"") {
-      let isEscape = bytes[index] == UInt8(ascii: "\\")
-      if isEscape { isPlain = false }
-      index += isEscape ? 2 : 1
-    }
-    index += 1
-    return isPlain
-  }
-
-  /// Moves to the comma or the bracket after a value.
-  private func skipValue(_ bytes: Span<UInt8>, _ index: inout Int) {
-    var depth = 0
-    while true {
-      switch bytes[index] {
-      case UInt8(ascii: "\""):
-        _ = skipString(bytes, &index)
-        continue
-      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-      case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        if depth == 0 { return }
-        depth -= 1
-      case UInt8(ascii: ","): if depth == 0 { return }
-      default: break
-      }
-      index += 1
-    }
-  }
-
-  /// Whether a key is one of some. Escapes are rare, so they are left to the parser.
-  private func isAny(of keys: [String], _ key: Range<Int>, _ isPlain: Bool, _ bytes: Span<UInt8>) -> Bool {
-    if !isPlain {
-      let quoted = ((key.lowerBound - 1)..<(key.upperBound + 1)).map { bytes[$0] }
-      let name = CanonicalScanner.unescaped(quoted[...])
+  /// Whether the key of a member is one of some.
+  private func isAny(of keys: [String], _ member: CanonicalScanner.Member, _ bytes: Span<UInt8>) -> Bool {
+    if !member.isPlain {
+      let name = CanonicalScanner.unescaped(bytes.extracting(member.key))
       return keys.contains { isSame($0, name) }
     }
+    let (start, count) = (member.key.lowerBound + 1, member.key.count - 2)
     for name in keys {
       let name = name.utf8.span
-      if name.count != key.count { continue }
+      if name.count != count { continue }
       var place = 0
-      while place < name.count, name[place] == bytes[key.lowerBound + place] { place += 1 }
-      if place == name.count { return true }
+      while place < count, name[place] == bytes[start + place] { place += 1 }
+      if place == count { return true }
     }
     return false
   }

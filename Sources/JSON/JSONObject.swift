@@ -7,7 +7,6 @@
 ///
 /// The text is a `String`, which stores up to 15 bytes (`{"id":4711}`) without an allocation.
 public struct JSONObject: Hashable, Sendable, CustomStringConvertible {
-  /// The canonical text.
   public let text: String
 
   /// The object without members.

@@ -8,7 +8,7 @@
   /// The default limit for the nesting depth of a document.
   public static let depthMax = 256
 
-  /// How deep a value that its reader ignores may be nested, itself included (`JSONElement.isTooDeepToIgnore`).
+  /// The nesting depth allowed for a value that its reader ignores, itself included (`JSONElement.isTooDeepToIgnore`).
   public var ignoredDepthMax = JSONParser.depthMax
 
   private let maker: any TapeMaker

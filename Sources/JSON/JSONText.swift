@@ -7,7 +7,6 @@
   @inlinable @inline(__always)
   init(bytes: UnsafeRawBufferPointer) { unsafe self.bytes = bytes }
 
-  /// The length in bytes.
   @inlinable @inline(__always)
   public var count: Int { unsafe bytes.count }
 

@@ -17,4 +17,7 @@ extension String {
       }
     }
   }
+
+  /// Creates a text from UTF-8 bytes.
+  init(_ bytes: Span<UInt8>) { self = unsafe bytes.bytes.withUnsafeBytes { unsafe String(text: $0) } }
 }

@@ -32,6 +32,7 @@
   /// root takes two words.
   private static func wordCount(_ bytes: Int) -> Int { bytes + 4 }
 
-  /// A string of n bytes takes n + 5 bytes here, and n + 3 in the document: its quotes and a separator.
-  private static func stringBytes(_ bytes: Int) -> Int { bytes * 5 / 3 + 8 }
+  /// A string of n bytes takes n + 5 bytes here, and n + 3 in the document: its quotes and a separator. The end of a string
+  /// is stored as a whole word.
+  private static func stringBytes(_ bytes: Int) -> Int { bytes * 5 / 3 + 16 }
 }

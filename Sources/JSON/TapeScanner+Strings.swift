@@ -8,7 +8,8 @@ extension TapeScanner {
     stringBytes += 4
     index += 1
     while index < byteCount {
-      let byte = unsafe bytes[index]
+      storePlain()
+      let byte = byte
       switch byte {
       case UInt8(ascii: "\""):
         let count = UInt32(truncatingIfNeeded: stringBytes - start - 4)
@@ -25,6 +26,25 @@ extension TapeScanner {
       }
     }
     throw error("a string without an end")
+  }
+
+  /// Stores the characters of ASCII that stand for themselves, eight at a time, up to another byte or the last seven.
+  @inline(__always)
+  private mutating func storePlain() {
+    let (ones, highBits): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
+    while index &+ 8 <= byteCount, let base = unsafe bytes.baseAddress {
+      let word = unsafe UInt64(littleEndian: base.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+      let quotes = word ^ (ones &* UInt64(UInt8(ascii: "\"")))
+      let escapes = word ^ (ones &* UInt64(UInt8(ascii: "\\")))
+      // The lowest of these bits belongs to the first byte that is zero, or below 0x20; higher ones may be wrong.
+      let others =
+        ((quotes &- ones) & ~quotes | (escapes &- ones) & ~escapes | (word &- ones &* 0x20) & ~word | word) & highBits
+      unsafe UnsafeMutableRawPointer(strings + stringBytes).storeBytes(of: word.littleEndian, as: UInt64.self)
+      let count = others.trailingZeroBitCount / 8
+      index &+= count
+      stringBytes &+= count
+      if count < 8 { return }
+    }
   }
 
   private mutating func store(_ byte: UInt8) {

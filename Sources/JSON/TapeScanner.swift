@@ -16,25 +16,29 @@
   }
 
   /// Reads the whole document.
+  ///
+  /// The word of an open container has the position on the tape of the one around it, 0 for none, and the number of its
+  /// values so far.
   mutating func document(maximumDepth: Int) throws(JSONSyntaxError) {
     append("r", 0)
-    var open: [Int] = []  // positions on the tape of the open containers
-    var counts: [UInt64] = []
+    var (open, depth) = (0, 0)
     var isComplete = false
     skipSpace()
     while !isComplete {
       let isContainer = try value()
       if isContainer {
-        guard open.count + 1 < maximumDepth else { throw error("nested deeper than \(maximumDepth)") }
-        open.append(wordCount - 1)
-        counts.append(0)
+        guard depth + 1 < maximumDepth else { throw error("nested deeper than \(maximumDepth)") }
+        depth += 1
+        let start = wordCount - 1
+        unsafe words[start] |= UInt64(truncatingIfNeeded: open)
+        open = start
         skipSpace()
-        if byte != close(of: open[open.count - 1]) {
-          try key(in: open[open.count - 1])
+        if byte != close(of: start) {
+          try key(in: start)
           continue
         }
       }
-      isComplete = try next(&open, &counts)
+      isComplete = try next(&open, &depth)
     }
     guard index == byteCount else { throw error("more behind the document") }
     append("r", 0)
@@ -43,20 +47,20 @@
 
   /// Closes the containers that end after a value, and moves to the next value.
   /// - Returns: whether the document ends here.
-  private mutating func next(_ open: inout [Int], _ counts: inout [UInt64]) throws(JSONSyntaxError) -> Bool {
-    while let start = open.last {
+  private mutating func next(_ open: inout Int, _ depth: inout Int) throws(JSONSyntaxError) -> Bool {
+    while open != 0 {
       skipSpace()
-      let isEmpty = wordCount == start + 1
-      if !isEmpty { counts[counts.count - 1] += 1 }
+      let isEmpty = wordCount == open + 1
+      if !isEmpty { countValue(of: open) }
       if !isEmpty, byte == UInt8(ascii: ",") {
         index += 1
         skipSpace()
-        try key(in: start)
+        try key(in: open)
         return false
       }
-      guard byte == close(of: start) else { throw error("expected , or the end of what is open") }
-      end(start, count: counts.removeLast())
-      open.removeLast()
+      guard byte == close(of: open) else { throw error("expected , or the end of what is open") }
+      open = end(open)
+      depth -= 1
       index += 1
     }
     skipSpace()
@@ -110,10 +114,21 @@
     index += count
   }
 
-  /// Writes the end of a container, and adds its end and its number of values to the word at its start.
-  private mutating func end(_ start: Int, count: UInt64) {
+  /// The greatest number of values that the word of a container can have.
+  private static let countMax: UInt64 = 0xFF_FFFF
+
+  private mutating func countValue(of start: Int) {
+    let word = unsafe words[start]
+    if word >> 32 & Self.countMax < Self.countMax { unsafe words[start] = word + 1 << 32 }
+  }
+
+  /// Writes the end of a container, and the position of its end into the word at its start.
+  /// - Returns: the position of the container around it.
+  private mutating func end(_ start: Int) -> Int {
+    let word = unsafe words[start]
     append(isObject(start) ? "}" : "]", UInt64(truncatingIfNeeded: start))
-    unsafe words[start] |= UInt64(truncatingIfNeeded: wordCount) | min(count, 0xFF_FFFF) << 32
+    unsafe words[start] = word & ~0xFFFF_FFFF | UInt64(truncatingIfNeeded: wordCount)
+    return Int(truncatingIfNeeded: word & 0xFFFF_FFFF)
   }
 
   private func isObject(_ start: Int) -> Bool { unsafe words[start] >> 56 == UInt64(UInt8(ascii: "{")) }

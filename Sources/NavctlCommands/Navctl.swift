@@ -18,9 +18,9 @@ public enum Navctl {
     let code = outcome(of: arguments, console, attachTerminal: attachTerminal)
     console.flush()
     guard let failure = console.outputFailure else { return code }
-    // A script that needs navctl's output must not go on without it.
+    // A script that needs navctl's output must not continue without it.
     let error = CommandError(.failed, "System", "standard output: \(failure.message)")
-    let lost = report(error, asJSON: arguments.contains("--json"), console)
+    let lost = report(error, asJSON: arguments.contains(where: CommandLineReader.asksForJSON), console)
     return code == ExitCode.done.rawValue ? lost : code
   }
 
@@ -28,15 +28,16 @@ public enum Navctl {
   private static func outcome(
     of arguments: [String], _ console: Console, attachTerminal: @escaping (AttachRequest) -> AttachOutcome
   ) -> Int32 {
-    let invocation: Invocation
+    var invocation: Invocation
     do throws(UsageError) { invocation = try Invocation(arguments) } catch {
-      return report(error.commandError, asJSON: arguments.contains("--json"), console)
+      return report(error.commandError, asJSON: arguments.contains(where: CommandLineReader.asksForJSON), console)
     }
     if let code = RemoteRun.code(of: invocation.options, arguments, console) { return code }
     let session = Session(invocation.options, console, attachTerminal: attachTerminal)
     defer { session.close() }
     session.verb = type(of: invocation.verb).name.description
     do throws(CommandError) {
+      try invocation.settleTypes(session)
       let code = try invocation.verb.run(session)
       return session.frontEndCode ?? code.rawValue
     } catch {

@@ -5,10 +5,14 @@ public enum ClientLimits {
   /// no step is missing between `previous` and `current`.
   public static let updatesWaiting = 256
 
+  /// Questions of navd without an answer. navd asks about one operation at a time, for seconds, so of so many the oldest are
+  /// over; their answers are dropped.
+  static let openQuestions = 64
+
   /// The interval of checks for a silent daemon, equal to the longest interval of heartbeats.
   public static let heartbeatInterval = Duration.seconds(20)
 
-  /// How many checks in a row may find silence before the daemon is taken for dead. One may fall right after the last
-  /// message, and another may find a heartbeat late because the machine is busy.
+  /// The number of checks in a row that find silence after which the daemon is taken for dead. One may fall right after
+  /// the last message, and another may find a heartbeat late because the machine is busy.
   public static let silentLooks = 3
 }

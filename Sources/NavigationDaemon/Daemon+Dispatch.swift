@@ -8,15 +8,15 @@ import Varlink
 extension Daemon {
   /// Dispatches one message of a connection.
   ///
-  /// - Returns: Whether that was possible; if not, a worker has the disk, and the message must be given again.
-  func dispatch(_ frame: UnsafeRawBufferPointer, of session: Session) -> Bool {
+  /// - Returns: The reason why the message must wait and be dispatched again; nil if it is done.
+  func dispatch(_ frame: UnsafeRawBufferPointer, of session: Session) -> Reading.Pause? {
     if !journal.isBusy, !context.logsCalls, let reader = unsafe PlainReader(frame), let call = PlainCall(reader) {
       unsafe context.message.begin(frame, leavingOut: call.leftOut)
       dispatchPlain(call, of: session)
     } else {
       return unsafe parseAndDispatch(frame, of: session)
     }
-    return true
+    return nil
   }
 
   /// Dispatches a call that needs no parser: an operation, or a `Get`.
@@ -41,24 +41,28 @@ extension Daemon {
   }
 
   @inline(never)
-  private func parseAndDispatch(_ frame: UnsafeRawBufferPointer, of session: Session) -> Bool {
+  private func parseAndDispatch(_ frame: UnsafeRawBufferPointer, of session: Session) -> Reading.Pause? {
     unsafe context.message.begin(frame)
     let call: CallView
     do {
       call = try CallView(unsafe context.parser.parse(frame))
     } catch let error as JSONSyntaxError {
       closeOnProtocolError(of: session, error.description)
-      return true
+      return nil
     } catch {
       closeOnProtocolError(of: session, "\(error)")
-      return true
+      return nil
     }
     let method = MethodID(call.method)
     if isInVain(method, call, of: session) {
       drop(of: session)
-      return true
+      return nil
     }
-    if journal.isBusy, mustWait(method, call) { return false }
+    if journal.isBusy, mustWait(method, call) { return .disk }
+    if let method, jobs.areMost(of: session.account), Self.mayTakeTurns(method, call) {
+      context.metrics.reachedLimit(.jobsOfUser)
+      return .jobs
+    }
     if !joinsBatch(method) { settlement.settle() }
     if journal.isLax, let method, Self.readsHistory(method, call) { settlement.flush() }
     session.calls += 1
@@ -66,23 +70,32 @@ extension Daemon {
     sessions.markDirty(session)
     let slot = session.replies.open(call.mode)
     guard let method else {
-      let service = ServiceInterface.navd(version: context.settings.version)
-      session.reply(to: slot) { service.reply(to: call, into: &$0) }
-      return true
+      dispatchToService(call, slot, of: session)
+      return nil
     }
     do throws(WireFailure) {
       if session.role < method.role { throw .service(.permissionDenied) }
       if method.requiresMore, call.mode != .more { throw .service(.expectedMore) }
+      if call.mode == .upgrade { throw .service(.noUpgrade) }
       try dispatchMethod(method, call.parameters ?? .emptyObject, slot, of: session)
       if context.logsCalls { log(method, call.parameters, of: session) }
     } catch {
       if context.logsCalls { log(method, call.parameters, refused: error.name, of: session) }
       settlement.refuse(error, slot, of: session)
     }
-    return true
+    return nil
   }
 
-  /// Whether all that a call could do is to tell a caller something that does not listen.
+  /// Dispatches a call of `org.varlink.service`, or of a method that does not exist.
+  private func dispatchToService(_ call: CallView, _ slot: ReplyQueue.Slot, of session: Session) {
+    do throws(WireFailure) { try checkIgnored(call.parameters ?? .emptyObject) } catch {
+      return settlement.refuse(error, slot, of: session)
+    }
+    let service = ServiceInterface.navd(version: context.settings.version)
+    session.reply(to: slot) { service.reply(to: call, into: &$0) }
+  }
+
+  /// Whether a call has no effect but a reply, which its caller does not read.
   @inline(__always)
   private func isInVain(_ method: MethodID?, _ call: CallView, of session: Session) -> Bool {
     if session.reading.isGone { return method.map { $0.onlyReads || $0.requiresMore } ?? true }
@@ -95,7 +108,7 @@ extension Daemon {
     context.metrics.dropped += 1
   }
 
-  /// Whether a call is written together with others: all that it needs to know of them is in memory.
+  /// Whether a call is written together with others, because everything that it needs to know of them is in memory.
   @inline(__always)
   private func joinsBatch(_ method: MethodID?) -> Bool {
     guard let method else { return false }
@@ -117,6 +130,15 @@ extension Daemon {
     }
   }
 
+  /// Whether a call may become a job that counts.
+  private static func mayTakeTurns(_ method: MethodID, _ call: CallView) -> Bool {
+    switch method {
+    case .sceneFind, .sceneHistory, .sceneAwaitResult, .sceneImport: true
+    case .sceneGet: call.parameters?["revision"].map { !$0.isNull } ?? false
+    default: false
+    }
+  }
+
   @inline(__always)
   private func dispatchMethod(
     _ method: MethodID, _ parameters: JSONElement, _ slot: ReplyQueue.Slot, of session: Session
@@ -130,8 +152,7 @@ extension Daemon {
   ) throws(WireFailure) {
     switch method {
     case .navigationApply: try operations.executeApply(parameters, slot, of: session)
-    case .navigationUndo: try operations.executeUndo(parameters, slot, of: session)
-    case .navigationRedo: try operations.executeRedo(parameters, slot, of: session)
+    case .navigationUndo, .navigationRedo: try operations.executeTravel(method, parameters, slot, of: session)
     case .navigationListTransitions: try sceneCalls.executeListTransitions(parameters, slot, of: session)
     case .navigationResolveLink: try sceneCalls.executeResolveLink(parameters, slot, of: session)
     case .sceneList: try sceneCalls.executeList(parameters, slot, of: session)
@@ -148,25 +169,38 @@ extension Daemon {
     case .sceneAwaitResult: try waits.executeAwaitResult(parameters, slot, of: session)
     case .sceneAnswerGuard: try asking.executeAnswerGuard(parameters, slot, of: session)
     case .sceneAnswerRequest: try asking.executeAnswerRequest(parameters, slot, of: session)
-    case .managerPing: managerCalls.executePing(slot, of: session)
-    case .managerListMaps: mapCalls.executeListMaps(slot, of: session)
     case .managerGetMap: try mapCalls.executeGetMap(parameters, slot, of: session)
     case .managerValidateMap: try mapCalls.executeValidateMap(parameters, slot, of: session)
     case .managerInstallMap: try mapCalls.executeInstallMap(parameters, slot, of: session)
     case .managerRemoveMap: try mapCalls.executeRemoveMap(parameters, slot, of: session)
     case .managerListClients: try managerCalls.executeListClients(parameters, slot, of: session)
     case .managerKick: try managerCalls.executeKick(parameters, slot, of: session)
+    case .managerSetLogLevel: try managerCalls.executeSetLogLevel(parameters, slot, of: session)
+    case .managerRestrict: try managerCalls.executeRestrict(parameters, slot, of: session)
+    case .fleetForget: try managerCalls.executeForget(parameters, slot, of: session)
+    default:
+      try checkIgnored(parameters)
+      try dispatchWithoutParameters(method, slot, of: session)
+    }
+  }
+
+  private func dispatchWithoutParameters(
+    _ method: MethodID, _ slot: ReplyQueue.Slot, of session: Session
+  ) throws(WireFailure) {
+    switch method {
+    case .managerPing: managerCalls.executePing(slot, of: session)
+    case .managerListMaps: mapCalls.executeListMaps(slot, of: session)
     case .managerGetLimits: managerCalls.executeGetLimits(slot, of: session)
     case .managerGetMetrics: managerCalls.executeGetMetrics(slot, of: session)
     case .managerReload: managerCalls.executeReload(slot, of: session)
-    case .managerSetLogLevel: try managerCalls.executeSetLogLevel(parameters, slot, of: session)
     case .managerBackup: try backups.executeBackup(slot, of: session)
-    case .managerRestrict: try managerCalls.executeRestrict(parameters, slot, of: session)
+    case .fleetHandOver: try managerCalls.executeHandOver(slot, of: session)
+    case .fleetStatus: try managerCalls.executeFleetStatus(slot, of: session)
     default: throw .service(.methodNotImplemented("\(method.name)"))
     }
   }
 
-  /// Logs a call at debug level: its client, scene, and the revision after it, never what it carried.
+  /// Logs a call at debug level: its client, scene, and the revision after it, never its payload.
   private func log(
     _ method: MethodID, _ parameters: JSONElement?, refused error: StaticString? = nil, of session: Session
   ) {
@@ -177,6 +211,13 @@ extension Daemon {
     if let error { metadata["error"] = "\(error)" }
     context.log.debug(error == nil ? "call" : "call refused", metadata: metadata)
   }
+}
+
+/// Checks the parameters of a call that has none of its own: the limit `nesting` applies to ignored values too.
+private func checkIgnored(_ parameters: JSONElement) throws(WireFailure) {
+  do throws(DecodingError) {
+    for field in parameters.fields { try FieldSet().ignore(field.key, field.value) }
+  } catch { throw WireFailure(error) }
 }
 
 /// Decodes the parameters of a call.

@@ -3,7 +3,7 @@ import NavigationProtocol
 import NavigationStore
 import Varlink
 
-// Which calls are put off while a worker has the disk, and read again afterwards.
+// Postpones calls while a worker has the disk; they are dispatched again afterwards.
 extension Daemon {
   /// Whether a call must wait until the disk is no longer busy.
   func mustWait(_ method: MethodID?, _ call: CallView) -> Bool {
@@ -42,7 +42,7 @@ extension Daemon {
 
   private static func writes(_ method: MethodID) -> Bool {
     switch method {
-    // The operations that go on because of them wait by themselves.
+    // The operations that they release wait by themselves.
     case .sceneAnswerGuard, .sceneAnswerRequest: false
     default: method.role != .observe || method == .sceneAttach
     }

@@ -3,11 +3,11 @@ package import Navigation
 import NavigationProtocol
 package import NavigationStore
 
-/// The daemon without its sockets: it puts its parts together, gives each connection's messages to them, and says when a
-/// turn's work is done.
+/// The daemon without its sockets: it puts its parts together, gives each connection's messages to them, and says when
+/// a turn's work is done.
 ///
-/// Each part owns its state, calls the parts below it, and tells those above it by what it returns; the order in which
-/// `init` makes them is the order of the layers (docs/decisions/0029). Nothing here does I/O or reads a clock: a driver
+/// Each part owns its state, calls the parts below it, and reports to those above it by return values. The order in
+/// which `init` makes them is the order of the layers (docs/decisions/0029). Nothing here does I/O or reads a clock: a driver
 /// (`Server`, or a test) says what came in and what time it is, and takes each session's output at the end of the turn.
 /// Everything runs to completion, on one thread.
 package final class Daemon {
@@ -33,7 +33,7 @@ package final class Daemon {
   let turns: Turns
 
   /// - Parameters:
-  ///   - settings: What was configured.
+  ///   - settings: The configuration.
   ///   - storage: Keeps the state; nil for a daemon that keeps nothing.
   ///   - random: The source of epochs and tokens.
   ///   - clock: The wall clock.
@@ -52,13 +52,14 @@ package final class Daemon {
     publisher = Publisher(context, scenes, sessions, deadlines)
     journal = Journal(storage, context, scenes)
     erasing = Erasing(context, scenes, journal)
-    waits = Waits(context, scenes, sessions, journal, deadlines)
-    let replies = KeptReplies(context, journal)
+    let jobs = Jobs(context, sessions, journal)
+    waits = Waits(context, scenes, sessions, journal, jobs, deadlines)
+    let replies = KeptReplies(context, users, journal)
     settlement = Settlement(context, scenes, sessions, publisher, journal, erasing, waits, replies)
-    links = WaitingLinks(context, publisher, journal, settlement, deadlines, ready)
+    links = WaitingLinks(context, users, publisher, journal, settlement, deadlines, ready)
     asking = Asking(context, scenes, sessions, users, publisher, settlement, deadlines, ready, links)
     subscriptions = Subscriptions(
-      context, scenes, sessions, publisher, journal, settlement, deadlines, links, asking)
+      context, scenes, sessions, publisher, journal, settlement, deadlines, links, asking, jobs)
     shelf = MapShelf(context, scenes, journal)
     migrations = Migrations(context, scenes, shelf, publisher, journal, settlement, erasing, waits, links)
     mapCalls = MapCalls(context, scenes, sessions, journal, settlement, shelf, migrations)
@@ -66,18 +67,21 @@ package final class Daemon {
     operations = Operations(
       context, scenes, sessions, publisher, journal, settlement, waits, ready, links, asking, migrations, replies)
     sceneCalls = SceneCalls(
-      context, scenes, publisher, journal, settlement, erasing, waits, asking, subscriptions, shelf)
+      context, scenes, publisher, journal, settlement, erasing, jobs, waits, asking, subscriptions, shelf)
     managerCalls = ManagerCalls(
       context, scenes, sessions, users, journal, settlement, subscriptions, mapCalls)
     deadlines.add(.sweep, at: Self.sweepInterval)
   }
 
-  /// How often connections, streams and the disk are looked over, in milliseconds.
+  /// The interval at which connections, streams and the disk are checked, in milliseconds.
   private static let sweepInterval: Milliseconds = 1_000
+
+  /// The reads that take several turns.
+  var jobs: Jobs { sceneCalls.jobs }
 
   // MARK: - Turns
 
-  /// Ends a turn: what waits for it is done, and events are handed out.
+  /// Ends a turn: completes the work that waits for its end, and hands out events.
   ///
   /// - Returns: The sessions with output to be written, or to be closed once it is.
   package func endTurn() -> [Session] {
@@ -99,15 +103,15 @@ package final class Daemon {
     return written
   }
 
-  /// When the daemon next wants `advance(to:)` although nothing came in, on the loop's clock.
+  /// The time at which the daemon next needs `advance(to:)` if nothing comes in, on the loop's clock.
   package var nextDeadline: Int? { deadlines.next }
 
-  /// Does what is due. Call it when all that has arrived was read, so that after a long stop of the machine no client is
-  /// judged by the time for which it slept.
+  /// Handles deadlines that are due. Call it when all received bytes were read, so that after a suspension of the
+  /// machine no client is judged by the time for which the machine slept.
   package func advance(to now: Int) {
     context.now = now
     context.refreshTime()
-    // A heartbeat, or a wait that times out, tells a revision: the events before it go out first.
+    // A heartbeat, or a wait that times out, reports a revision, so earlier events are sent first.
     settlement.handOutEvents()
     while let deadline = deadlines.popDue(at: now) {
       switch deadline {
@@ -127,6 +131,7 @@ package final class Daemon {
     sessions.users.forgetEmpty()
     context.sweepWarnings()
     if journal.check() {
+      erasing.start()
       if migrations.isIdle { shelf.forgetUnneededFormerMaps() }
       settlement.sweep()
       migrations.resume()
@@ -135,7 +140,7 @@ package final class Daemon {
     deadlines.add(.sweep, at: context.now + Self.sweepInterval)
   }
 
-  /// Closes a connection whose first or present message does not come, and sends heartbeats to idle streams.
+  /// Closes a connection whose first or present message is overdue, and sends heartbeats to idle streams.
   private func judgeSilence(of session: Session) {
     if let (limit, message) = session.silence(at: context.now, context.limits) {
       context.metrics.reachedLimit(limit)
@@ -143,7 +148,9 @@ package final class Daemon {
       subscriptions.close(session, reason: .protocol)
     }
     for stream in session.streams
-    where stream.state == .live && context.now - stream.lastSent >= context.limits[.heartbeatMilliseconds] {
+    where stream.state == .live && !stream.isBeginning
+      && context.now - stream.lastSent >= context.limits[.heartbeatMilliseconds]
+    {
       context.metrics.reachedLimit(.heartbeatMilliseconds)
       publisher.sendHeartbeat(to: stream)
     }
@@ -152,14 +159,14 @@ package final class Daemon {
   // MARK: - Work between turns
 
   /// Whether there is work although nothing comes in: the loop must not sleep.
-  var hasWork: Bool {
+  package var hasWork: Bool {
     turns.hasBacklog || operations.hasReady || waits.hasDue || backups.hasWork || migrations.isDue || erasing.isDue
   }
 
   /// Whether a sync of the disk is to begin now; the driver begins it.
   package func beginSync() -> Bool { journal.syncs.begin() }
 
-  /// The sync has ended well.
+  /// Handles the success of the sync.
   ///
   /// - Returns: The sessions that may be written now.
   package func syncEnded() -> [Session] {
@@ -169,17 +176,17 @@ package final class Daemon {
 
   // MARK: - Starting and stopping
 
-  /// Takes over the maps that the store has, and what the folders hold.
+  /// Loads the stored maps, and those of the folders.
   ///
-  /// - Throws: `.damaged`, and what reading throws.
+  /// - Throws: `.damaged`, and the errors of reading.
   package func loadMaps(from store: Store?, _ folders: MapFolderReading) throws(StoreError) {
     context.refreshTime()
     try shelf.load(from: store, folders)
   }
 
-  /// Takes over the state that the store has, after the maps. Nothing is written before `begin`.
+  /// Loads the stored state, after the maps. Nothing is written before `begin`.
   ///
-  /// - Throws: `.damaged`, and what reading throws; the daemon is then of no use.
+  /// - Throws: `.damaged`, and the errors of reading; the daemon must then be discarded.
   /// - Complexity: O(state and the part of the journal that is in no snapshot).
   package func load(from store: Store) throws(StoreError) {
     context.refreshTime()
@@ -194,9 +201,14 @@ package final class Daemon {
     try subscriptions.load(from: store)
   }
 
-  /// Begins to serve the loaded state, and to write.
+  /// Begins to serve the loaded state, and to write. On a full or read-only disk it begins to write later, once it can.
+  ///
+  /// - Throws: Why the state cannot be used.
   package func begin(_ store: Store) throws(StoreError) {
-    try store.begin()
+    do throws(StoreError) { try store.begin() } catch {
+      guard error.mayPass else { throw error }
+      return journal.noteHindrance(error)
+    }
     // No client sees a scene before it has moved to its map.
     migrations.resume()
     erasing.start()
@@ -210,6 +222,7 @@ package final class Daemon {
     settlement.handOutEvents()
     backups.failAll()
     waits.failAll()
+    jobs.failAll()
     for host in scenes.values { asking.abandonOperations(of: host, reason: "stopping") }
     managerCalls.failReloads()
     mapCalls.failAll()
@@ -217,15 +230,15 @@ package final class Daemon {
     for session in sessions.all { subscriptions.close(session, reason: .stopping) }
   }
 
-  /// Writes what is left, and closes the storage.
+  /// Writes the rest, and closes the storage.
   package func end(_ store: Store) {
     settlement.flush()
     erasing.eraseAll()
     journal.close(store)
   }
 
-  /// Breaks the reference cycles between connections, streams and scenes, and tells no one: for a process that drops a
-  /// daemon and goes on.
+  /// Breaks the reference cycles between connections, streams and scenes without notifying clients, for a process that
+  /// drops a daemon and continues.
   package func letGo() {
     for session in sessions.all { session.streams = [] }
     for host in scenes.values { host.letGo() }

@@ -5,10 +5,10 @@ import Navigation
 import NavigationProtocol
 import SimdJSON
 
-/// What every part of the daemon needs: settings and limits, both clocks, the log, the counters, and the message that is
-/// being executed.
+/// The state that all parts of the daemon share: settings and limits, both clocks, the log, the counters, and the
+/// message that is being executed.
 ///
-/// It reads no clock by itself: the loop's time is told to it, and the wall clock is read at most once a turn.
+/// It reads no clock by itself: it is given the loop's time, and the wall clock is read at most once a turn.
 final class DaemonContext {
   let settings: DaemonSettings
   /// Random; names this daemon's sequence of revisions.
@@ -18,8 +18,11 @@ final class DaemonContext {
   var metrics = Metrics()
   let parser: JSONParser
   var message = CurrentMessage()
-  /// What the present message costs beside its bytes, in units; see `Turns`.
+  /// The cost of the present message besides its bytes, in units; see `Turns`.
   var work = 0
+  /// The present file of turns: a number that is new after each copy of the logs, and its length in bytes, 0 if there is
+  /// none.
+  private(set) var turnFile = (number: 0, bytes: 0)
   /// Source of epochs and tokens.
   var random: any RandomNumberGenerator
   var log: Logger { didSet { logsCalls = log.logLevel <= .debug } }
@@ -69,12 +72,20 @@ final class DaemonContext {
     isTimeFresh = true
   }
 
-  /// What the present message has cost so far; it counts anew.
+  /// Returns the cost of the present message so far, and resets it.
   @inline(__always)
   func takeWork() -> Int {
     defer { work = 0 }
     return work
   }
+
+  /// Charges a message whose parameters become many values: screens, operations, nodes.
+  @inline(__always)
+  func chargeDecoding() { work += Turns.decodingWork(bytes: message.withWhole { $0.byteCount }) }
+
+  /// Notes the length of the file of turns, before and after each write. A shorter one is another file.
+  @inline(__always)
+  func noteTurnFile(bytes: Int) { turnFile = (bytes < turnFile.bytes ? turnFile.number + 1 : turnFile.number, bytes) }
 
   /// The turn ends: the next one reads the wall clock again.
   func endTurn() { isTimeFresh = false }
@@ -104,7 +115,7 @@ final class DaemonContext {
     log.warning(message, metadata: metadata.merging(["uid": "\(uid)"]) { given, _ in given })
   }
 
-  /// Tells how many warnings were suppressed.
+  /// Logs the number of suppressed warnings.
   func sweepWarnings() { clientWarnings.sweep(at: now, log) }
 
   /// The state of the daemon, or of a scene, at a revision.
@@ -119,6 +130,7 @@ extension SceneLimits {
     self.init()
     nodes = limits[.sceneNodes]
     stateBytes = limits[.sceneBytes]
+    depth = limits[.sceneDepth]
     argumentBytes = limits[.argumentBytes]
     contextBytes = limits[.contextBytes]
     nesting = limits[.nesting]
@@ -128,5 +140,6 @@ extension SceneLimits {
     historyCommits = limits[.historyCommits]
     historyBytes = limits[.historyBytes]
     historyMemoryBytes = limits[.historyMemoryBytes]
+    stateBytesOfUser = limits[.stateBytesOfUser]
   }
 }

@@ -1,7 +1,7 @@
 import NavigationProtocol
 
-/// What the daemon counts, for `GetMetrics`. Counters only grow; what can be read off the state (scenes, connections,
-/// queued bytes) is not counted here.
+/// The counters of `GetMetrics`, which only grow. Amounts that can be read off the state (scenes, connections, queued
+/// bytes) are not among them.
 struct Metrics {
   var connections = 0
   var refusedConnections = 0
@@ -26,12 +26,13 @@ struct Metrics {
   func reached(_ name: LimitName) -> Int { reached[name.rawValue] }
 
   /// Counts what the history of a scene has forgotten.
-  mutating func count(_ forgotten: (byCount: Int, byBytes: Int)) {
+  mutating func count(_ forgotten: (byCount: Int, byBytes: Int, byUser: Int)) {
     reachedLimit(.historyCommits, times: forgotten.byCount)
     reachedLimit(.historyBytes, times: forgotten.byBytes)
+    reachedLimit(.historyBytesOfUser, times: forgotten.byUser)
   }
 
-  /// The counters as `GetMetrics` tells them, without those of limits.
+  /// The counters as `GetMetrics` reports them, without those of limits.
   var wire: [ManagerInterface.Metric] {
     [
       .counter("connections_total", connections, "Connections taken since the start."),
@@ -51,7 +52,7 @@ struct Metrics {
     ]
   }
 
-  /// How often each limit was reached, as `GetMetrics` tells it.
+  /// How often each limit was reached, as `GetMetrics` reports it.
   var wireLimits: [ManagerInterface.Metric] {
     LimitName.allCases.map { limit in
       ManagerInterface.Metric(

@@ -1,4 +1,4 @@
-// Removing from a batch what could not be written; everything else stays.
+// Removes the changes that could not be written from a batch; all others stay.
 extension Batch {
   /// The contents of a batch at a moment.
   public struct Mark {
@@ -15,7 +15,6 @@ extension Batch {
   }
 
   /// The present contents.
-  ///
   /// - Complexity: O(1).
   public var mark: Mark {
     Mark(

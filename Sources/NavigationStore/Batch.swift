@@ -13,7 +13,7 @@ public final class Batch {
   public var replayFrom: Int?
   /// The revision of the last closing of a scene; nil: unchanged.
   public var lastClose: Int?
-  /// Whether nothing that this batch removes may be left on the disk: the logs are cut after it, too.
+  /// Whether nothing that this batch removes may remain on the disk, in which case the logs are cut after it.
   public var isErasing = false
 
   struct Snapshot {
@@ -28,20 +28,20 @@ public final class Batch {
     var scene: Int
     var hash: UInt64
     var time: Int
-    /// The end of its name in `requestBytes`, where its reply begins.
+    /// The end of its name in `requestBytes`, and the beginning of its reply.
     var nameEnd: Int
     var replyEnd: Int
   }
 
-  private(set) var snapshotEnds: [Snapshot] = []
-  private(set) var replaced: [(revision: Int, record: [UInt8])] = []
+  var snapshotEnds: [Snapshot] = []
+  var replaced: [(revision: Int, record: [UInt8])] = []
   var requests: [Request] = []
   var requestBytes = ByteBuffer(capacity: 4 << 10)
   private(set) var forgottenRequests: [Int] = []
   var tokens: [StoredToken] = []
   public internal(set) var forgottenTokens: [[UInt8]] = []
   var closedScenes: [(scene: Int, erasesFrom: Int?)] = []
-  private(set) var erasedScenes: [Int] = []
+  var erasedScenes: [Int] = []
   var maps: [StoredMap] = []
   var forgottenMaps: [(name: String, kind: StoredMap.Kind)] = []
   var links: [StoredLink] = []
@@ -66,8 +66,8 @@ public final class Batch {
   /// Whether a reply is kept or forgotten.
   var hasReplies: Bool { !requests.isEmpty || !forgottenRequests.isEmpty }
 
-  /// Whether there are records or replies, and all other changes may be written after them: front-ends' places, links and
-  /// maps, unless the caller added them to go with the records.
+  /// Whether there are records or replies, and all other changes may be written after them: places of front-ends, links
+  /// and maps, unless the caller added them to be written with the records.
   public var hasTurnForItself: Bool {
     (!records.isEmpty || hasReplies) && snapshotEnds.isEmpty && closedScenes.isEmpty && erasedScenes.isEmpty
       && replaced.isEmpty && replayFrom == nil && lastClose == nil
@@ -82,7 +82,6 @@ public final class Batch {
   }
 
   /// Makes the bytes appended to `snapshots` since the last call the scene's snapshot, in place of an earlier one.
-  ///
   /// - Parameters:
   ///   - scene: The scene's number on disk: the revision of its opening.
   ///   - revision: The last revision that the snapshot includes.
@@ -90,7 +89,6 @@ public final class Batch {
     snapshotEnds.append(Snapshot(scene: scene, revision: revision, end: snapshots.count))
   }
 
-  /// Removes the snapshots.
   public func removeSnapshots() {
     snapshots.removeAll(keeping: Self.bytesKept)
     snapshotEnds.removeAll(keepingCapacity: true)
@@ -98,7 +96,6 @@ public final class Batch {
 
   /// Replaces a kept record; does nothing when it is not kept. The old one is overwritten in the database, and in the
   /// logs when they are copied next.
-  ///
   /// - Parameters:
   ///   - record: The new record, of the same scene and length.
   ///   - revision: Its revision, which stays.
@@ -107,7 +104,7 @@ public final class Batch {
     isErasing = true
   }
 
-  /// Removes what `replace` and `forgetClosed` added.
+  /// Removes the changes that `replace` and `forgetClosed` added.
   public func removeErasures() {
     replaced.removeAll()
     erasedScenes.removeAll(keepingCapacity: true)
@@ -164,13 +161,12 @@ public final class Batch {
     forgottenLinks.removeAll { $0.scene == scene && $0.scope.utf8.elementsEqual(scope.utf8) }
   }
 
-  /// Forgets a scene's snapshot, places and links. Its replies stay until `forgetRequest`: a repeated call gets its first
-  /// reply although the scene is closed. Its records die when `isAlive` says so.
-  ///
+  /// Forgets a scene's snapshot, places and links. Its replies stay until `forgetRequest`, so that a repeated call gets
+  /// its first reply although the scene is closed. Its records are removed once `isAlive` is false for them.
   /// - Parameters:
   ///   - scene: The scene's number on disk.
-  ///   - revision: That of its last record, if its records are to be erased. `Store.forEachClosed` lists the scene until
-  ///     `forgetClosed` is called.
+  ///   - revision: The revision of its last record, if its records are to be erased. `Store.forEachClosed` lists the
+  ///     scene until `forgetClosed` is called.
   public func closeScene(_ scene: Int, erasesFrom revision: Int? = nil) {
     closedScenes.append((scene, revision))
     if revision != nil { isErasing = true }
@@ -204,6 +200,6 @@ public final class Batch {
     lastClose = nil
   }
 
-  /// How much memory each part keeps, in bytes. Few turns are larger.
+  /// The bytes of memory that each part keeps. Few turns are larger.
   static let bytesKept = 1 << 20
 }

@@ -3,13 +3,12 @@
 /// SQLite notices damage of its own structures, but not of their contents. Each step is a bijection of the state for a
 /// given word, so one changed word always changes the sum. It does not protect against deliberate changes.
 /// The function is MurmurHash64A (Austin Appleby, public domain); about 0.3 ns a byte.
-enum Checksum {
+package enum Checksum {
   private static let multiplier: UInt64 = 0xC6A4_A793_5BD1_E995
 
   /// The checksum of `bytes` in the row `key`. The same bytes have a different sum in another row.
-  ///
   /// - Complexity: O(count).
-  static func of(_ bytes: Span<UInt8>, key: Int) -> Int {
+  package static func of(_ bytes: Span<UInt8>, key: Int) -> Int {
     var sum = UInt64(truncatingIfNeeded: key) &* multiplier ^ UInt64(bytes.count) &* multiplier
     unsafe bytes.withUnsafeBytes { bytes in
       var offset = 0

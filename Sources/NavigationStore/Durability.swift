@@ -1,4 +1,4 @@
-/// How much acknowledged state survives a kill of navd and a power cut.
+/// The part of the acknowledged state that survives a kill of navd and a power cut.
 public enum Durability: String, Sendable, CaseIterable {
   /// The state is written once a second. A kill may lose that second.
   case none

@@ -1,12 +1,11 @@
 import Encodings
 
-/// The rule for when an epoch ends: exactly when acknowledged state may have been lost, because (epoch, revision) would
-/// name two states then.
+/// The rule by which an epoch ends: exactly if acknowledged state may have been lost, because (epoch, revision) would
+/// then name two states.
 enum Epoch {
   /// Whether the epoch of the database is over.
-  ///
   /// - Parameters:
-  ///   - meta: What the last run wrote.
+  ///   - meta: The rows that the last run wrote.
   ///   - bootID: The ID of the machine's present boot; empty if unknown.
   ///   - hasLog: Whether a write-ahead log exists that is not empty.
   ///   - hasTurns: Whether both turn files of that run exist.
@@ -21,7 +20,7 @@ enum Epoch {
     // An earlier version of the file, put back in its place.
     if let mark = meta.mark, let marks, !marks.contains(mark) { return true }
     if meta.isClean { return false }
-    // After an unclean stop there always is a log. Without it, what was in it is lost.
+    // After an unclean stop there always is a log. Without it, its contents are lost.
     if !hasLog || !hasTurns && meta.mustHaveTurns { return true }
     return switch meta.durability {
     case .full?: false

@@ -12,25 +12,24 @@ public struct Inspection: Sendable {
   /// Whether the last navd ended by itself, with everything written.
   public let wasStoppedCleanly: Bool
   public let isBackup: Bool
-  /// That of the last run.
+  /// The durability of the last run.
   public let durability: Durability?
-  /// When the last run began, in microseconds since 1970.
+  /// The time at which the last run began, in microseconds since 1970.
   public let started: Int?
   /// The size of the database, in bytes.
   public let databaseBytes: Int
   /// The size of the logs beside it, in bytes.
   public private(set) var logBytes = 0
-  /// The findings of SQLite's check of the whole file, a line each, and of the logs; empty when nothing is wrong.
+  /// The findings of SQLite's check of the whole file, a line each, and of the logs; empty if there are none.
   public private(set) var findings: [String]
   public private(set) var rows: StoredRows
   /// The revision of the last record that can be read.
   public private(set) var lastRevision: Int
 
-  /// Whether nothing is wrong.
+  /// Whether there are no findings.
   public var isGood: Bool { findings.isEmpty && rows.findings.isEmpty }
 
   /// Inspects the database of a state directory. Changes nothing; no navd can start there meanwhile.
-  ///
   /// - Throws: `.locked` when a navd runs there; `.foreign`, `.newer`, `.readOnly`, `.io`; `.damaged` when nothing can be
   ///   read; `.vanished` when there is no database.
   /// - Complexity: O(size of the database).
@@ -41,6 +40,7 @@ public struct Inspection: Sendable {
     guard let identity = try FileIdentity(path) else {
       throw StoreError(.vanished, file: path, found: "there is no database")
     }
+    if !identity.isPlain { throw StoreError(.foreign, file: path, found: "it is not a plain file") }
     let log = try FileIdentity(path + "-wal")
     let connection = try DatabaseConnection(path, .readWrite)
     var isLocked = false
@@ -58,6 +58,7 @@ public struct Inspection: Sendable {
       throw isLocked ? StoreError(.locked, file: path, found: "another process has it open") : error
     }
     try Schema.current.check(version: schema, path)
+    try Schema.current.checkObjects(connection, version: schema)
     let meta = try Meta(connection)
     epoch = meta.epoch
     wasStoppedCleanly = meta.isClean

@@ -1,11 +1,10 @@
 /// The records in a row of the journal: those of one turn or of a few, without those that were swept.
 enum JournalRow {
   /// Reads the current row of a statement: revision, records, sum.
-  ///
   /// - Parameters:
   ///   - row: The statement.
   ///   - file: The database, for the error.
-  ///   - bytes: Is replaced by the records.
+  ///   - bytes: The records; its former contents are replaced.
   /// - Returns: The revision of the last record.
   /// - Throws: `.damaged` when the checksum is wrong, or the records are incomplete or do not ascend.
   @discardableResult
@@ -19,7 +18,6 @@ enum JournalRow {
   }
 
   /// The revision of the last of the records in `bytes`.
-  ///
   /// - Returns: nil when there are none, they are incomplete, do not ascend, or begin before `revision`.
   /// - Complexity: O(records).
   static func last(_ bytes: Span<UInt8>, from revision: Int) -> Int? {
@@ -34,7 +32,6 @@ enum JournalRow {
   }
 
   /// The place of a revision's record in a row, nil when it is not there.
-  ///
   /// - Complexity: O(records).
   static func place(of revision: Int, in bytes: Span<UInt8>) -> Range<Int>? {
     var offset = 0
@@ -46,7 +43,6 @@ enum JournalRow {
   }
 
   /// Replaces the records in a row that have the same revision and length as one of `records`.
-  ///
   /// - Parameters:
   ///   - records: The replacements, ascending by revision.
   ///   - bytes: The row.

@@ -2,11 +2,11 @@
 struct Meta: Equatable, Sendable {
   /// 16 hexadecimal digits; nil in a database that has had no run.
   var epoch: String?
-  /// The ID of the machine's boot in which the last run was.
+  /// The ID of the machine's boot during the last run.
   var bootID: String?
   /// Whether the last run ended by itself, with everything written.
   var isClean = true
-  /// That of the last run.
+  /// The durability of the last run.
   var durability: Durability?
   /// Whether a backup made this file and it has had no run since.
   var isBackup = false
@@ -14,16 +14,18 @@ struct Meta: Equatable, Sendable {
   var mark: String?
   /// The mark of the last run that had turn files; nil if none had.
   var turns: String?
-  /// How many batches went into the database without a turn file.
+  /// The number of batches that went into the database without a turn file.
   var batches = 0
   /// The inode of the file when this was written.
   var file: Int?
-  /// When the last run began, in microseconds since 1970. For users.
+  /// The time at which the last run began, in microseconds since 1970. For users.
   var started: Int?
   /// The revision from which the journal is read at a start.
   var replayFrom = 0
   /// The revision of the last closing of a scene.
   var lastClose = 0
+  /// The last frame of a fleet that the store has; `StoredFrame.none` in a store of no fleet.
+  var frame = StoredFrame.none
 
   /// Reads the rows; skips unknown ones.
   init(_ connection: DatabaseConnection) throws(StoreError) {
@@ -42,6 +44,9 @@ struct Meta: Equatable, Sendable {
       case .started: started = statement.number(1)
       case .replayFrom: replayFrom = statement.number(1)
       case .lastClose: lastClose = statement.number(1)
+      case .frameNumber: frame.number = statement.number(1)
+      case .frameSum: frame.sum = statement.number(1)
+      case .frameTerm: frame.term = statement.number(1)
       case .checkpoints, nil: continue
       }
     }
@@ -58,7 +63,7 @@ struct Meta: Equatable, Sendable {
 
   enum Key: String {
     case epoch, bootID, isClean, durability, isBackup, mark, turns, batches, file, started, replayFrom, lastClose,
-      checkpoints
+      checkpoints, frameNumber, frameSum, frameTerm
   }
 
   static let put = "INSERT OR REPLACE INTO meta (key, value) VALUES (?1, ?2)"

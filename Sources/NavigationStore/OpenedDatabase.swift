@@ -10,6 +10,8 @@ struct OpenedDatabase {
   let hasNoLogFile: Bool
   let meta: Meta
   let lastRevision: Int
+  /// The reason why it can only be read for now, a full or read-only disk; nil if it can be written.
+  let hindrance: StoreError?
 
   /// Opens the database of a directory, or makes an empty one.
   init(directory: String, now: Int, surroundings: borrowing Surroundings) throws(StoreError) {
@@ -24,20 +26,60 @@ struct OpenedDatabase {
       try NewDatabase.make(path, in: directory, surroundings)
     }
     identity = try Self.plainFile(path)
-    connection = try DatabaseConnection(path, .readWrite, vfs: surroundings.fileSystem)
+    var hindrance: StoreError?
+    let opened: DatabaseConnection
+    do throws(StoreError) {
+      opened = try Self.open(path, hasNoLogFile: hasNoLogFile, surroundings)
+    } catch {
+      guard error.mayPass else { throw error }
+      opened = try Self.openToRead(path, hasLog: hasLog, surroundings, instead: error)
+      hindrance = error
+    }
+    connection = opened
+    self.hindrance = hindrance
+    do throws(StoreError) {
+      meta = try Meta(opened)
+      lastRevision = try Self.lastRevision(opened)
+    } catch {
+      opened.drop(removesEmptyLog: hasNoLogFile)
+      throw error
+    }
+  }
+
+  /// Opens the database for reading and writing.
+  private static func open(
+    _ path: String, hasNoLogFile: Bool, _ surroundings: borrowing Surroundings
+  ) throws(StoreError) -> DatabaseConnection {
+    let connection = try DatabaseConnection(path, .readWrite, vfs: surroundings.fileSystem)
     connection.keepLog()
     do throws(StoreError) {
       try surroundings.schema.check(connection.head(), path)
       if connection.isReadOnly { throw StoreError(.readOnly, file: path, found: "it may be read only") }
       try connection.execute("PRAGMA locking_mode = EXCLUSIVE")
-      try Self.bringUpToDate(connection, surroundings.schema)
-      try Self.configure(connection, surroundings.limits)
-      meta = try Meta(connection)
-      lastRevision = try Self.lastRevision(connection)
+      try bringUpToDate(connection, surroundings.schema)
+      try configure(connection, surroundings.limits)
+      return connection
     } catch {
       connection.drop(removesEmptyLog: hasNoLogFile && error.code != .locked)
       throw error.code == .locked ? StoreError(.locked, file: path, found: "another process has it open") : error
     }
+  }
+
+  /// Opens a database of the present schema that cannot be written, to read it.
+  ///
+  /// - Parameter failure: The reason why it cannot be written, thrown if its schema is another one, since it cannot be
+  ///   migrated.
+  private static func openToRead(
+    _ path: String, hasLog: Bool, _ surroundings: borrowing Surroundings, instead failure: StoreError
+  ) throws(StoreError) -> DatabaseConnection {
+    let connection = try DatabaseConnection(readingOnly: path, hasLog: hasLog)
+    connection.keepLog()
+    try surroundings.schema.check(connection.head(), path)
+    try connection.execute("PRAGMA locking_mode = EXCLUSIVE; PRAGMA query_only = ON; PRAGMA temp_store = MEMORY")
+    let version = try connection.number("PRAGMA user_version") ?? 0
+    if version != surroundings.schema.version { throw failure }
+    try surroundings.schema.checkObjects(connection, version: version)
+    return connection
   }
 
   private static func plainFile(_ path: String) throws(StoreError) -> FileIdentity {
@@ -49,12 +91,13 @@ struct OpenedDatabase {
     return identity
   }
 
-  /// Migrates a database of an earlier schema, and refuses one of a later.
+  /// Migrates a database of an earlier schema, and refuses one of a later schema.
   ///
   /// The version is read again because the header that was checked does not include the log.
   private static func bringUpToDate(_ connection: DatabaseConnection, _ schema: Schema) throws(StoreError) {
     let version = try connection.number("PRAGMA user_version") ?? 0
     try schema.check(version: version, connection.path)
+    try schema.checkObjects(connection, version: version)
     if version == schema.version { return }
     try check(connection, schema: version)
     try connection.execute("PRAGMA synchronous = FULL")
@@ -68,7 +111,7 @@ struct OpenedDatabase {
   private static func check(_ connection: DatabaseConnection, schema: Int) throws(StoreError) {
     try checkRows(connection, schema: schema)
     guard let finding = try Integrity.findings(connection, isWhole: true).first else { return }
-    // It reports a page that could not be read like a damaged one. Only damage is found a second time.
+    // SQLite reports a page that could not be read like a damaged one. Only damage is found a second time.
     try checkRows(connection, schema: schema)
     let isDamaged = try !Integrity.findings(connection, isWhole: true).isEmpty
     throw StoreError(isDamaged ? .damaged : .io, file: connection.path, found: finding)

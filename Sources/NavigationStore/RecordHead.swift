@@ -27,7 +27,6 @@ struct RecordHead: Equatable, Sendable {
   }
 
   /// Reads the head of the record that begins at `offset`.
-  ///
   /// - Returns: nil when no whole record can begin there.
   init?(_ bytes: Span<UInt8>, at offset: Int = 0) {
     guard offset >= 0, bytes.count - offset >= Self.byteCount else { return nil }
@@ -42,7 +41,6 @@ struct RecordHead: Equatable, Sendable {
     self.kind = kind
   }
 
-  /// The bytes of the head.
   var bytes: [UInt8] {
     var bytes: [UInt8] = []
     for shift in 0..<4 { bytes.append(UInt8(truncatingIfNeeded: length >> (8 * shift))) }

@@ -3,7 +3,6 @@ import StateFolder
 extension Schema {
   /// Refuses a file that is not a database of navd, or is one of a later navd. Called before SQLite reads the file: it
   /// would copy another application's log into its database.
-  ///
   /// - Throws: `.foreign`, `.newer`, `.damaged`.
   func check(_ head: DatabaseHead, _ path: String) throws(StoreError) {
     if !head.isSQLite { throw StoreError(.foreign, file: path, found: "it is not an SQLite database") }
@@ -15,7 +14,6 @@ extension Schema {
   }
 
   /// Refuses a version that this schema cannot be migrated from.
-  ///
   /// - Throws: `.newer`, `.damaged`.
   func check(version found: Int, _ path: String) throws(StoreError) {
     if found > version {

@@ -1,4 +1,4 @@
-/// The tables of the database, version by version. `user_version` of the file says which version it has.
+/// The tables of the database, version by version. `user_version` of the file is its version.
 ///
 /// A released version is never changed: changes are a new migration, and the tests keep a file of each version. A
 /// migration runs in a transaction, after the whole database was checked.

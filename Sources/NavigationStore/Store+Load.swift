@@ -1,8 +1,7 @@
 extension Store {
   /// Reads the snapshots of all open scenes, in the order in which these were opened.
-  ///
   /// - Parameter body: Gets the scene's number on disk, the revision of the snapshot, and its bytes.
-  /// - Throws: `.damaged`, or what `body` throws.
+  /// - Throws: `.damaged`, or the error of `body`.
   /// - Complexity: O(bytes of the snapshots).
   public func forEachScene(
     _ body: (_ scene: Int, _ revision: Int, _ snapshot: [UInt8]) throws(StoreError) -> Void
@@ -10,20 +9,18 @@ extension Store {
     try database.claiming { connection throws(StoreError) in try SnapshotTable.forEachOpen(connection, body) }
   }
 
-  /// Reads which closed scenes have records that are still to be erased, with the revision of their last record.
-  ///
-  /// - Throws: `.damaged`, or what `body` throws.
+  /// Reads the closed scenes with records that are still to be erased, and the revision of the last record of each.
+  /// - Throws: `.damaged`, or the error of `body`.
   /// - Complexity: O(scenes).
   public func forEachClosed(_ body: (_ scene: Int, _ last: Int) throws(StoreError) -> Void) throws(StoreError) {
     try database.claiming { connection throws(StoreError) in try SnapshotTable.forEachClosed(connection, body) }
   }
 
   /// Reads the records of the journal, ascending, row by row, from the row that has `revision` or follows it.
-  ///
   /// - Parameters:
   ///   - revision: Usually `replayFrom`. Earlier records in the same row are read, too.
-  ///   - body: Gets a row's records, one after the other as in `Batch.records`.
-  /// - Throws: `.damaged`, or what `body` throws.
+  ///   - body: Receives a row's records, one after the other as in `Batch.records`.
+  /// - Throws: `.damaged`, or the error of `body`.
   /// - Complexity: O(bytes read).
   public func forEachBatch(
     from revision: Int, _ body: (_ records: [UInt8]) throws(StoreError) -> Void
@@ -45,8 +42,7 @@ extension Store {
     }
   }
 
-  /// Reads all kept replies, in the order in which they were kept, whether they are in the database yet or not.
-  ///
+  /// Reads all kept replies, in the order in which they were kept, including those that are not in the database yet.
   /// - Complexity: O(bytes of the replies).
   public func forEachRequest(_ body: (StoredRequest) throws(StoreError) -> Void) throws(StoreError) {
     try database.claiming { connection throws(StoreError) in
@@ -58,28 +54,24 @@ extension Store {
   }
 
   /// Reads all front-ends' places, in the order of the hashes of their tokens.
-  ///
   /// - Complexity: O(tokens).
   public func forEachToken(_ body: (StoredToken) throws(StoreError) -> Void) throws(StoreError) {
     try database.claiming { connection throws(StoreError) in try TokenTable.forEach(connection, body) }
   }
 
   /// Reads all maps, by name, the installed one of a name last.
-  ///
   /// - Complexity: O(bytes of their sources).
   public func forEachMap(_ body: (StoredMap) throws(StoreError) -> Void) throws(StoreError) {
     try database.claiming { connection throws(StoreError) in try StoredMapTable.forEach(connection, body) }
   }
 
   /// Reads all links that wait, in the order in which they were opened.
-  ///
   /// - Complexity: O(bytes of their URLs).
   public func forEachLink(_ body: (StoredLink) throws(StoreError) -> Void) throws(StoreError) {
     try database.claiming { connection throws(StoreError) in try LinkTable.forEach(connection, body) }
   }
 
   /// The record of a revision, nil when it is not kept.
-  ///
   /// - Throws: `.damaged`, `.io`.
   /// - Complexity: O(log of the journal, and the records of its row).
   public func record(revision: Int) throws(StoreError) -> [UInt8]? {

@@ -4,14 +4,24 @@ import StateFolder
 extension Store {
   /// Takes the database over for this run: from now on it counts as not stopped cleanly.
   ///
-  /// Called once, after everything was loaded and found good, before anything is acknowledged or the epoch is made known.
-  /// When it returns, the mark is on the disk and the logs have nothing that an earlier run wrote, so that the next start
-  /// knows what to expect.
+  /// Called after all state was loaded and found valid, before any change is acknowledged. When it returns, the mark is
+  /// on the disk and the logs have nothing of earlier runs, on which the next start relies.
   ///
+  /// - Throws: The reason why the run could not begin. It may be tried again.
   /// - Complexity: O(length of the write-ahead log); a few syncs of the disk.
   public func begin() throws(StoreError) {
-    try database.claiming { connection throws(StoreError) in
+    do throws(StoreError) { try beginRun() } catch {
+      noteBegin(error)
+      throw error
+    }
+    noteBegin(nil)
+  }
+
+  private func beginRun() throws(StoreError) {
+    try database.claiming { _ throws(StoreError) in
       precondition(!isRunning, "begun twice")
+      try database.openForWriting(in: directory, now: started, surroundings)
+      let connection = database.connection
       let next = RunMark.random()
       try RunMark.write(mark ?? next, next, in: directory)
       let tables = try Tables(connection)
@@ -27,6 +37,8 @@ extension Store {
         try Meta.set(.started, started, in: connection)
       }
       turns.areCopied()
+      // If a later step fails, the next attempt finds this mark in the database.
+      mark = next
       let writeAhead = try SyncState(path + "-wal")
       try writeAhead.syncAll()
       let folder = try SyncedFile(directory: directory)
@@ -35,7 +47,6 @@ extension Store {
       if checkpoint.cutsLogs { try copyLog(tables) } else { try connection.checkpoint() }
       checkpoint.startOver()
       try RunMark.write(next, in: directory)
-      mark = next
       let log = try beginTurns(next, folder)
       turns.begin(log)
       logs = RunLogs(writeAhead: writeAhead, turnFiles: log.map { [$0.active.sync, $0.spare.sync] } ?? [])
@@ -44,11 +55,11 @@ extension Store {
     }
   }
 
-  /// Makes the turn files, or removes those of earlier runs under `Durability.none`: what was in them is in the database
+  /// Makes the turn files, or removes those of earlier runs under `Durability.none`: their contents are in the database
   /// now, on the disk.
   ///
-  /// The database says that they exist when they do: a kill before that leaves a start without them as it should be.
-  ///
+  /// The database records that they exist only once they do, so that a start after an earlier kill does not expect
+  /// them.
   /// - Returns: nil under `Durability.none`.
   private func beginTurns(_ mark: String, _ folder: borrowing SyncedFile) throws(StoreError) -> TurnLog? {
     if durability == .none {
@@ -65,13 +76,12 @@ extension Store {
     for suffix in StateFiles.turnSuffixes { try Files.remove(path + suffix) }
   }
 
-  /// Ends the run: everything is in the database, which counts as stopped cleanly. A store that was not begun is closed
-  /// and its files stay as they are; so do those of a store that is dropped without this call, as after a kill.
-  ///
-  /// - Parameter isClean: Whether everything that was acknowledged was committed. If not, the next start is as after a
-  ///   kill.
-  /// - Throws: The store is closed all the same. What was committed is there at the next start, which is as after a kill.
-  ///   A copy that is being made is given up.
+  /// Ends the run: writes all changes into the database, which then counts as stopped cleanly. The files of a store
+  /// that was not begun stay as they are, and so do those of a store that is dropped without this call, as after a
+  /// kill.
+  /// - Parameter isClean: Whether all acknowledged changes were committed. If not, the next start is as after a kill.
+  /// - Throws: The error of writing. The store is closed nevertheless, and the next start, as after a kill, has all
+  ///   committed changes. A copy that is being made is abandoned.
   public func close(isClean: Bool = true) throws(StoreError) {
     backup?.cancel()
     try database.claiming { connection throws(StoreError) in
@@ -87,7 +97,7 @@ extension Store {
     }
   }
 
-  /// Gives up what a run has open, apart from the database.
+  /// Closes the files of a run, except the database.
   func endRun() {
     database.end()
     turns.end()
@@ -95,13 +105,12 @@ extension Store {
   }
 
   /// Marks the database as stopped cleanly, and copies the log.
-  ///
-  /// - Parameter last: The mark that the database has then.
-  /// - Returns: Why that could not be.
+  /// - Parameter last: The mark that the database gets.
+  /// - Returns: The error, if this failed.
   private func markClean(_ last: String) -> StoreError? {
     let connection = database.connection
     do throws(StoreError) {
-      // What the database refused once it may take now.
+      // The database may now accept changes that it refused before.
       try checkFiles()
       connection.rollBack()
       try RunMark.write(mark ?? last, last, in: directory)
@@ -119,11 +128,10 @@ extension Store {
 
   // MARK: - The disk
 
-  /// Waits until everything that was committed before the call is on the disk. Any thread may call it, at any time between
-  /// `begin()` and `close()`; the loop goes on committing meanwhile, and one sync serves all commits before it.
-  ///
-  /// - Throws: What the disk holds is no longer known: acknowledge nothing, and end. A second try would succeed without
-  ///   having written what the first could not (fsync(2); "fsyncgate").
+  /// Waits until all earlier commits are on the disk. Any thread may call it, at any time between `begin()` and
+  /// `close()`; the loop continues to commit meanwhile, and one sync serves all commits before it.
+  /// - Throws: The error of the disk, whose contents are no longer known: acknowledge nothing, and end. A second
+  ///   attempt would succeed without having written the data of the first (fsync(2); "fsyncgate").
   ///
   /// The corresponding C function is `fdatasync`.
   public func syncLog() throws(StoreError) {
@@ -131,11 +139,10 @@ extension Store {
     try logs.sync()
   }
 
-  /// Looks whether the files are still those that were opened, and whether the database has refused anything. To be called
-  /// about once a second.
-  ///
-  /// - Throws: `.vanished`: what is written from now on is lost with the process. Acknowledge nothing, and end. Any other
-  ///   code: why the database has not taken what waits.
+  /// Checks that the files are still those that were opened, and that the database has refused nothing. Called about
+  /// once a second.
+  /// - Throws: `.vanished`: later writes are lost with the process. Acknowledge nothing, and end. Any other code: the
+  ///   reason why the database has not accepted pending turns.
   public func check() throws(StoreError) {
     if logs == nil { return }
     try checkFiles()

@@ -1,33 +1,34 @@
 extension Store {
-  /// What a sweep found and did.
+  /// The findings and effects of a sweep.
   public struct Swept: Equatable, Sendable {
-    /// How many rows of the journal it looked at.
+    /// The number of rows that it examined.
     public var rows = 0
-    /// How many bytes these rows have.
+    /// The bytes of these rows.
     public var bytes = 0
-    /// How many of these bytes it removed.
+    /// The bytes that it removed.
     public var bytesFreed = 0
-    /// What is wrong with the first damaged row. Damaged rows stay as they are; nil: there is none.
+    /// The damage of the first damaged row, nil if there is none. Damaged rows stay as they are.
     public var damage: StoreError?
   }
 
   /// Removes records that are no longer needed, a part of the journal at a time. Called after each turn's `commit(_:)`;
   /// does nothing most of the time.
   ///
-  /// A cursor goes round the journal, twice as fast as the journal grows. A row without a living record is removed;
-  /// one of which less than half lives is rewritten without the rest; the newest row stays. So rewriting costs less
-  /// than writing did, and after a round over records whose fate is settled the journal is at most twice as long
-  /// as what lives. During a round half of its length is added, so the bound in a run without end is four times.
+  /// A cursor goes round the journal, twice as fast as the journal grows. A row without a living record is removed. A
+  /// row of which less than half lives is rewritten with its living records only. The newest row stays. So rewriting
+  /// costs less than the first writing, and after a round over records that no longer change, the journal is at most
+  /// twice as long as its living records. During a round, half of its length is added, so in an endless run the bound
+  /// is four times.
   ///
-  /// After `overwriteFreed()` a row is rewritten when anything in it is dead, so that nothing dead outlasts a round.
-  ///
+  /// After `overwriteFreed()` a row is rewritten when any record in it is dead, so that no dead record outlasts a
+  /// round.
   /// - Parameters:
-  ///   - end: Rows from this revision on live and are not looked at: a start reads them.
+  ///   - end: Rows from this revision on are kept without being examined: a start reads them.
   ///   - isAlive: Whether the record that begins at an offset of a row is still needed. Once false for a record it must
   ///     stay false.
   /// - Returns: nil when no sweep is due.
-  /// - Throws: As `commit(_:)`; then nothing was removed, and the next call tries again.
-  /// - Complexity: O(bytes looked at), at most `SweepState.passBytesMax` and a row.
+  /// - Throws: As `commit(_:)`; nothing was removed then, and the next call tries again.
+  /// - Complexity: O(bytes examined), at most `SweepState.passBytesMax` and a row.
   @discardableResult
   public func sweep(
     before end: Int = .max, isAlive: (_ row: [UInt8], _ offset: Int) -> Bool
@@ -42,7 +43,8 @@ extension Store {
     }
   }
 
-  /// Overwrites what is removed from the database with zeros from now on, also where that costs a write of its own.
+  /// Overwrites bytes that are removed from the database with zeros from now on, even if that costs an additional
+  /// write.
   ///
   /// The corresponding pragma is `secure_delete`.
   public func overwriteFreed() throws(StoreError) {

@@ -1,36 +1,41 @@
 /// The state on disk: opened and read when navd starts, then written at the end of each turn of the loop.
 ///
-/// A start is `init`, the loads and `begin()`. Nothing is written before `begin()`, so that a damaged file stays as it is,
-/// whenever the damage is found. From then on a turn is `commit(_:)` and `sweep(isAlive:)`. `close()` ends the run.
+/// A start is `init`, the loads and `begin()`. Nothing is written before `begin()`, so that a damaged file stays as it
+/// is. From then on a turn is `commit(_:)` and `sweep(isAlive:)`. `close()` ends the run.
 ///
-/// A turn with nothing but records and replies goes into a turn file first, and with many others into the database later
-/// (`PendingTurns`); other turns, and all turns under `Durability.none`, go into the database at once.
+/// A turn with nothing but records and replies goes into a turn file first, and with many others into the database
+/// later (`PendingTurns`); other turns, and all turns under `Durability.none`, go into the database at once.
 ///
 /// The store belongs to one thread, the loop's. Workers may call two of its functions: `syncLog()` at any time, and
 /// `copyLog()`, which uses the database for some milliseconds; the loop waits if it needs the database meanwhile. The
 /// design is in docs/decisions/0009 and 0017.
-public final class Store: @unchecked Sendable {  // whoever uses the database has claimed it
+public final class Store: @unchecked Sendable {  // each user of the database has claimed it
   /// The state directory.
   public let directory: String
-  /// What survives a kill and a power cut in this run.
+  /// The part of the acknowledged state that survives a kill and a power cut in this run.
   public let durability: Durability
   /// The name of this sequence of revisions: see `Epoch`.
   public let epoch: String
   /// Whether the epoch is a new one, because acknowledged state may have been lost since the last run.
   public let isEpochNew: Bool
+  /// The error with which `begin()` has failed so far, on a full or read-only disk; until it succeeds, the state can
+  /// only be read. nil before the first attempt.
+  public private(set) var hindrance: StoreError?
   /// The revision of the last record that is kept; 0 if there is none.
   public private(set) var lastRevision: Int
   /// The revision of the last closing of a scene, from the last batch that had one; 0 if none had.
   public private(set) var lastClose: Int
   /// The revision from which a start reads the journal, from the last batch that had one.
   public private(set) var replayFrom: Int
+  /// The last frame of a fleet that is kept; `.none` if there is none.
+  public private(set) var frame: StoredFrame
 
   let database: Database
   let turns: PendingTurns
   let checkpoint = Checkpoint()
   let sweeper = Sweeper()
   let surroundings: Surroundings
-  /// When this run began, in microseconds since 1970.
+  /// The time at which this run began, in microseconds since 1970.
   let started: Int
   /// The mark that the database has.
   var mark: String?
@@ -38,17 +43,19 @@ public final class Store: @unchecked Sendable {  // whoever uses the database ha
   var logs: RunLogs?
   /// The copy that is being made or read.
   weak var backup: Backup?
-  /// How many batches went into the database without a turn file.
+  /// The number of batches that went into the database without a turn file.
   private var batches: Int
 
   /// Opens the state of a directory, or makes an empty one. Migrates a state that an earlier navd wrote.
-  ///
   /// - Parameters:
   ///   - directory: An existing directory that the caller has locked.
-  ///   - durability: That of this run.
+  ///   - durability: The durability of this run.
   ///   - now: Microseconds since 1970.
-  ///   - limits: Those of this run.
-  /// - Throws: `.damaged`, `.newer`, `.foreign`: the files are as they were. `.readOnly`, `.locked`, `.full`, `.io`.
+  ///   - limits: The limits of this run. A state of the present schema on a full or read-only disk is opened to be
+  ///     read; `begin()` throws then.
+  ///
+  /// - Throws: `.damaged`, `.newer`, `.foreign`: the files are as they were. `.locked`, `.io`; `.readOnly`, `.full`:
+  ///   there is no state, or it must be migrated.
   /// - Complexity: O(length of the write-ahead log).
   public convenience init(
     directory: String, durability: Durability, now: Int, limits: StoreLimits = StoreLimits()
@@ -73,38 +80,40 @@ public final class Store: @unchecked Sendable {  // whoever uses the database ha
     epoch = isEpochNew ? surroundings.newEpoch : meta.epoch ?? surroundings.newEpoch
     lastRevision = recovered.lastRevision
     (mark, batches, lastClose, replayFrom) = (meta.mark, meta.batches, meta.lastClose, meta.replayFrom)
+    frame = meta.frame
     self.database = database
     self.directory = directory
     self.durability = durability
     started = now
     self.surroundings = surroundings
-    // The log of a navd that did not stop cleanly may have something that was erased.
+    // After an unclean stop, the log may contain erased values.
     if opened.hasLog { checkpoint.erased() }
   }
 
-  /// The path of the database.
   public var path: String { database.path }
+
+  /// Notes that a run has begun, or the error with which it could not.
+  func noteBegin(_ failure: StoreError?) { hindrance = failure }
 
   /// Whether a run has begun and not ended.
   var isRunning: Bool { database.tables != nil }
 
-  /// An error of the kind `.damaged` in this database, for what its reader finds in the bytes.
-  ///
+  /// An error of the kind `.damaged` in this database, for a reader of its bytes.
   /// - Parameter found: A clause, without a full stop.
   public func damaged(_ found: String) -> StoreError { database.connection.damaged(found) }
 
-  /// Writes what a turn changed: all of it or, when it throws, nothing. Does nothing for an empty batch.
+  /// Writes the changes of a turn: all of them or, if it throws, none. Does nothing for an empty batch.
   ///
-  /// When it returns, a kill of navd loses nothing of it. A power cut may until `syncLog()` has returned. After a failure
-  /// the store can be used as before: `.full` goes away by itself, `.io` and `.damaged` may come again.
-  ///
+  /// When it returns, a kill of navd loses none of them; a power cut may lose them until `syncLog()` has returned.
+  /// After a failure the store can be used as before: `.full` is temporary, `.io` and `.damaged` may occur again.
   /// - Parameter batch: Left as it is.
   /// - Precondition: The batch's records ascend, and come after `lastRevision`.
   /// - Complexity: O(bytes written) for a batch that `fitsTurn`, except that `StoreLimits.copiedBytes` are copied each
   ///   time that so many have come together; else O(bytes written and pending · log of the database).
   public func commit(_ batch: borrowing Batch) throws(StoreError) {
-    precondition(isRunning, "commit before begin, or after close")
     if batch.isEmpty { return }
+    if let hindrance { throw hindrance }
+    precondition(isRunning, "commit before begin, or after close")
     let (first, last) = unsafe batch.records.withBytes { unsafe check(Span(_unsafeBytes: $0)) }
     if let log = turns.log, batch.fitsTurn {
       try turns.append(batch, first: first, after: .init(revision: lastRevision, batches: batches), to: log)
@@ -137,15 +146,63 @@ public final class Store: @unchecked Sendable {  // whoever uses the database ha
     turns.areCopied()
   }
 
+  /// Writes the changes of a fleet's frame, and the copy's place after it: all of them or, if it throws, none.
+  ///
+  /// - Parameters:
+  ///   - frame: The place after these changes.
+  ///   - previous: The place that they continue.
+  ///   - batches: Turns, in their order.
+  /// - Throws: `.damaged` if the store ends at another place, for example because an earlier frame could not be written, or if
+  ///   the records do not follow its own; and as `commit(_:)`.
+  /// - Precondition: The durability is `.none`, so that there are no files of turns: the engine keeps the frame until
+  ///   this store is synced.
+  /// - Complexity: O(bytes written · log of the database).
+  public func commit(
+    _ frame: StoredFrame, after previous: (number: Int, sum: Int), _ batches: [Batch]
+  ) throws(StoreError) {
+    precondition(isRunning && durability == .none, "a frame needs a store without files of turns")
+    if previous != (self.frame.number, self.frame.sum) {
+      throw damaged("frame \(frame.number) follows frame \(previous.number), and the copy ends at \(self.frame.number)")
+    }
+    var last = lastRevision
+    for batch in batches {
+      guard let next = unsafe batch.records.withBytes({ unsafe ends(Span(_unsafeBytes: $0), after: last)?.last }) else {
+        throw damaged("the records of frame \(frame.number) do not follow revision \(last)")
+      }
+      last = next
+    }
+    try database.claiming { _ throws(StoreError) in
+      try database.write { tables throws(StoreError) in
+        for batch in batches { try tables.write(batch) }
+        try tables.put(frame)
+      }
+    }
+    logs?.writeAhead.wrote()
+    self.frame = frame
+    lastRevision = last
+    for batch in batches {
+      lastClose = batch.lastClose ?? lastClose
+      replayFrom = batch.replayFrom ?? replayFrom
+      if batch.isErasing { checkpoint.erased() }
+      sweeper.wrote(batch.records.count)
+    }
+  }
+
   /// The revisions of the first and the last of a batch's records; the revision before them twice when there are none.
   private func check(_ records: Span<UInt8>) -> (first: Int, last: Int) {
-    var last = lastRevision
+    guard let ends = ends(records, after: lastRevision) else {
+      preconditionFailure("a batch's records are not whole, or do not ascend after revision \(lastRevision)")
+    }
+    return ends
+  }
+
+  /// - Returns: nil if the records are not whole, or do not ascend after a revision.
+  private func ends(_ records: Span<UInt8>, after previous: Int) -> (first: Int, last: Int)? {
+    var last = previous
     var first: Int?
     var offset = 0
     while offset < records.count {
-      guard let head = RecordHead(records, at: offset), head.revision > last else {
-        preconditionFailure("a batch's records are not whole, or do not ascend after revision \(last)")
-      }
+      guard let head = RecordHead(records, at: offset), head.revision > last else { return nil }
       last = head.revision
       if first == nil { first = last }
       offset += head.length

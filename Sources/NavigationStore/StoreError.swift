@@ -1,4 +1,4 @@
-/// What is wrong with the state on disk. Its description is one line that names the file, the finding, and a remedy.
+/// A problem with the state on disk. Its description is one line that names the file, the finding, and a remedy.
 public struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The kind of error, for callers that act on it.
   public enum Code: String, Sendable {
@@ -35,6 +35,9 @@ public struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
     self.limit = limit
   }
 
+  /// Whether the problem may pass while navd waits: the disk is full or read-only.
+  public var mayPass: Bool { code == .full || code == .readOnly }
+
   /// The same error with a limit as its reason.
   func reaching(_ limit: StoreLimits.Name) -> StoreError {
     var error = self
@@ -42,7 +45,7 @@ public struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
     return error
   }
 
-  /// What an administrator can do: a clause, without a full stop.
+  /// The remedy for an administrator: a clause, without a full stop.
   public var remedy: String {
     switch code {
     case .damaged: "nothing was changed: see what can be saved with navctl doctor, or restore a backup"

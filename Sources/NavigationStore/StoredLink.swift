@@ -12,9 +12,9 @@ public struct StoredLink: Equatable, Sendable {
   public var frontEnd: String
   public var uid: Int
   public var pid: Int
-  /// When it was opened, in microseconds since 1970.
+  /// The time at which it was opened, in microseconds since 1970.
   public var opened: Int
-  /// When it expires, in microseconds since 1970.
+  /// The time at which it expires, in microseconds since 1970.
   public var ends: Int
 
   public init(

@@ -2,7 +2,7 @@ import Encodings
 
 /// The stored source of a scene map.
 public struct StoredMap: Equatable, Sendable {
-  /// Why it is kept.
+  /// The reason for keeping it.
   public enum Kind: Hashable, Sendable {
     /// It is the last valid source of a file.
     case found
@@ -11,7 +11,7 @@ public struct StoredMap: Equatable, Sendable {
     /// It is a former version, which scenes that have not been migrated yet need. With its fingerprint.
     case former(UInt64)
 
-    /// The number that the database has for it.
+    /// The number of the kind in the database.
     var number: Int {
       switch self {
       case .found: 0
@@ -29,15 +29,14 @@ public struct StoredMap: Equatable, Sendable {
     }
   }
 
-  /// The name of the map.
   public var name: String
-  /// Why it is kept. A name has at most one map of each kind.
+  /// The reason for keeping it. A name has at most one map of each kind.
   public var kind: Kind
   /// The path of its file; empty if it was installed.
   public var file: String
   /// The source as it was read, in UTF-8.
   public var source: [UInt8]
-  /// When it was read, in microseconds since 1970.
+  /// The time at which it was read, in microseconds since 1970.
   public var time: Int
 
   public init(name: String, kind: Kind, file: String, source: [UInt8], time: Int) {

@@ -12,7 +12,7 @@ public struct StoredRequest: Equatable, Sendable {
   public var hash: UInt64
   /// The reply's parameters.
   public var reply: [UInt8]
-  /// When it was kept, in microseconds since 1970.
+  /// The time at which it was kept, in microseconds since 1970.
   public var time: Int
 
   public init(id: Int, uid: Int, scene: Int, request: String, hash: UInt64, reply: [UInt8], time: Int) {

@@ -11,17 +11,17 @@ public struct StoredRows: Equatable, Sendable {
   /// The revision of the last record that can be read.
   var lastRevision = 0
 
-  /// How much of a table can be read.
+  /// The readable part of a table.
   public struct Part: Equatable, Sendable {
-    /// How many rows are as they were written.
+    /// The number of rows whose checksums match.
     public var good = 0
-    /// How many rows are damaged.
+    /// The number of damaged rows.
     public var bad = 0
     /// Whether all rows could be read; if not, there may be more.
     public var isWhole = true
-    /// How many bytes the good rows have.
+    /// The bytes of the good rows.
     public var bytes = 0
-    /// Why not all rows could be read, if damage is not the reason.
+    /// The reason why not all rows could be read, if it is not damage.
     var failure: StoreError?
 
     var isGood: Bool { bad == 0 && isWhole }
@@ -35,7 +35,7 @@ public struct StoredRows: Equatable, Sendable {
     ]
   }
 
-  /// Why not all rows of a table could be read, if damage is not the reason.
+  /// The reason why not all rows of a table could be read, if it is not damage.
   var failure: StoreError? { parts.lazy.compactMap(\.part.failure).first }
 
   /// A clause for each table with damaged or unreadable rows.
@@ -46,7 +46,7 @@ public struct StoredRows: Equatable, Sendable {
     }
   }
 
-  /// Adds what is in turn files.
+  /// Adds the contents of turn files.
   mutating func add(_ turns: [RecoveredTurns.Turn]) {
     for turn in turns where !turn.records.isEmpty {
       journal.good += 1
@@ -60,7 +60,6 @@ public struct StoredRows: Equatable, Sendable {
   }
 
   /// Reads all rows.
-  ///
   /// - Parameters:
   ///   - connection: The database.
   ///   - schema: The version of its tables.

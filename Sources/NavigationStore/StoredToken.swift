@@ -1,4 +1,4 @@
-/// A front-end's place at a scene, to which its token gives it back its claim.
+/// A front-end's place at a scene, which its token gives back to it.
 public struct StoredToken: Equatable, Sendable {
   /// The hash of the token. The token itself is not kept.
   public var hash: [UInt8]
@@ -9,11 +9,11 @@ public struct StoredToken: Equatable, Sendable {
   /// The user to which the token is bound.
   public var uid: Int
   public var name: String
-  /// How the front-end is attached to the scene; the daemon defines the numbers.
+  /// The mode in which the front-end is attached; the daemon defines the numbers.
   public var mode: Int
-  /// When it was last attached, in microseconds since 1970.
+  /// The time of the last attach, in microseconds since 1970.
   public var attached: Int
-  /// When the token expires, in microseconds since 1970; 0 while the front-end is attached.
+  /// The time at which the token expires, in microseconds since 1970; 0 while the front-end is attached.
   public var ends: Int
 
   public init(
@@ -31,7 +31,7 @@ public struct StoredToken: Equatable, Sendable {
 
   /// Makes a mark that a front-end has mirrored the scene, which lasts as long as the scene.
   public init(markOf scene: Int, mode: Int) {
-    // Shorter than the hash of any token.
+    // The key is shorter than the hash of any token.
     let key = (0..<8).map { UInt8(truncatingIfNeeded: scene >> (8 * $0)) }
     self.init(hash: key, scene: scene, frontEnd: "", uid: -1, name: "", mode: mode, attached: 0, ends: 0)
   }

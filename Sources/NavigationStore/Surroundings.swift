@@ -6,7 +6,7 @@ struct Surroundings: Sendable {
   /// The SQLite VFS to use, nil for the default one.
   var fileSystem: String?
   var schema = Schema.current
-  /// How many bytes come together in a turn file before they are copied into the database.
+  /// The bytes that are collected in a turn file before they are copied into the database.
   var copiedBytes = StoreLimits.copiedBytes
   var limits = StoreLimits()
 

@@ -1,8 +1,8 @@
-/// The position of the sweep in the journal, and how many bytes it has still to look at.
+/// The position of the sweep in the journal, and the bytes that it has yet to examine.
 struct SweepState {
   /// The sweep continues with the row of this key, or the next one.
   var cursor: Int
-  /// How many bytes of rows it has to look at: writing adds to it, looking takes away.
+  /// The bytes of rows to examine: writing adds to them, examining subtracts.
   private(set) var credit = 0
 
   /// Begins at a different place of the journal in each run: the sweeps of a navd that is restarted often would never
@@ -12,19 +12,19 @@ struct SweepState {
     cursor = Int(fraction.multipliedFullWidth(by: UInt64(max(0, lastRevision))).high)
   }
 
-  /// Whether there is enough to do for a transaction.
+  /// Whether there is enough work for a transaction.
   var isDue: Bool { credit >= StoreLimits.sweepIntervalBytes * StoreLimits.sweepFactor }
 
-  /// Notes how many bytes of records a turn wrote.
+  /// Notes the number of bytes of records that a turn wrote.
   mutating func wrote(_ bytes: Int) {
     credit += bytes * StoreLimits.sweepFactor
     newestBytes = bytes
   }
 
-  /// How much the last turn wrote: after large turns a pass looks at more, or the sweep would fall behind.
+  /// The bytes that the last turn wrote. After large turns a pass examines more, or the sweep would fall behind.
   private var newestBytes = 0
 
-  /// How many bytes a pass looks at.
+  /// The bytes that a pass examines.
   var passBytesMax: Int { max(StoreLimits.sweepBytesMax, newestBytes * StoreLimits.sweepFactor) }
 
   /// Moves past a row. The credit may become negative; later writes make up for it.
@@ -36,9 +36,9 @@ struct SweepState {
   /// Goes back to the oldest row.
   mutating func wrapAround() { cursor = 0 }
 
-  /// Whether nothing has to be looked at until more is written.
+  /// Whether nothing has to be examined until more is written.
   var isUsedUp: Bool { credit <= 0 }
 
-  /// Drops the credit that is left: all rows were looked at.
+  /// Drops the remaining credit, because all rows were examined.
   mutating func finishRound() { credit = min(credit, 0) }
 }

@@ -1,19 +1,21 @@
 public import NavigationClient
 
-/// Why `attach(_:)` returned.
+/// The reason why `attach(_:)` returned.
 public enum AttachEnding: Equatable, Sendable {
   /// The person detached, or the terminal disappeared.
   case detached
   /// A signal asked the process to end.
   case signalled(Int32)
-  /// There is no terminal to draw on. The sentence says why and what to do.
+  /// There is no terminal to draw on. The sentence has the reason and a remedy.
   case noTerminal(String)
+  /// `attach.yaml` has a mistake. The sentence has its place and the reason.
+  case misconfigured(String)
   /// The daemon could not be reached at first, or refused.
   case failed(CallFailure)
   /// The scene was closed.
   case sceneClosed
-  /// Somebody kicked this front-end.
-  case kicked
+  /// Somebody kicked this front-end, with a message for its user or without one.
+  case kicked(String?)
   /// Another front-end took exclusive control of the scene.
   case replaced
 
@@ -24,6 +26,7 @@ public enum AttachEnding: Equatable, Sendable {
     case .detached: 0
     case .signalled(let number): 128 + number
     case .noTerminal, .kicked, .replaced: 1
+    case .misconfigured: 2
     case .sceneClosed: 3
     case .failed: nil
     }
@@ -33,9 +36,10 @@ public enum AttachEnding: Equatable, Sendable {
   public var message: String? {
     switch self {
     case .detached, .signalled, .failed: nil
-    case .noTerminal(let reason): reason
+    case .noTerminal(let reason), .misconfigured(let reason): reason
     case .sceneClosed: "the scene was closed"
-    case .kicked: "somebody ended this front-end (navctl kick)"
+    case .kicked(let message):
+      "somebody ended this front-end (navctl kick)" + (message.map { ": \(Notation.visible($0))" } ?? "")
     case .replaced: "another front-end took the scene for itself"
     }
   }

@@ -21,7 +21,6 @@ public actor WebDesk {
   }
 
   /// Starts answering requests.
-  ///
   /// - Parameter address: The address that the server listens on, with the actual port.
   /// - Returns: The address for a person to open, which works once.
   public func begin(at address: ListenAddress) -> String {

@@ -1,12 +1,12 @@
-/// The limits of `navctl web`. docs/web.md lists them with what happens at each.
+/// The limits of `navctl web`. docs/web.md lists them with their consequences.
 public struct WebLimits: Sendable, Equatable {
   /// Connections of signed-in browsers. A browser opens six; more wait until one is closed.
   public var connections = 64
   /// Connections over which no signed-in browser has sent a request yet. The oldest one gives way to a new one.
   public var strangers = 64
-  /// How long such a connection may stay: a browser sends its first request at once.
+  /// The time for which such a connection may stay: a browser sends its first request at once.
   public var strangerSeconds = 5
-  /// How long a connection may be idle. Streams send something more often.
+  /// The time for which a connection may be idle. Streams send something more often.
   public var idleSeconds = 60
   /// The bytes of all header fields. A browser sends one or two thousand.
   public var headBytes = 16_384
@@ -14,17 +14,17 @@ public struct WebLimits: Sendable, Equatable {
   public var headFields = 64
   /// The bytes of a body: one operation with its arguments, which are limited to 64 KiB.
   public var bodyBytes = 131_072
-  /// How long a body may take to arrive.
+  /// The time within which a body must arrive.
   public var requestSeconds = 30
-  /// How long the connection of a refused request stays open, so that the answer is read.
+  /// The time for which the connection of a refused request stays open, so that the answer is read.
   public var partingSeconds = 2
   /// Signed-in browsers. A new one signs the oldest out.
   public var sessions = 16
-  /// How long a browser stays signed in: a shift.
+  /// The time for which a browser stays signed in: a shift.
   public var sessionSeconds = 43_200
   /// Unused invitations. A new one invalidates the oldest.
   public var invitations = 4
-  /// How long an invitation is valid.
+  /// The time for which an invitation is valid.
   public var invitationSeconds = 600
   /// Windows that follow the scenes, in total and per browser, which opens at most six connections. At the total limit
   /// a new window is refused; at a browser's limit its oldest window gives way.
@@ -33,18 +33,18 @@ public struct WebLimits: Sendable, Equatable {
   /// The bytes that may wait for a slow window, enough for the snapshots of ten thousand scenes of 4 KiB. Beyond the
   /// limit, the stream ends and the browser starts over.
   public var streamBytes = 67_108_864
-  /// How long a window may leave waiting events unread before its stream ends.
+  /// The time for which a window may leave waiting events unread before its stream ends.
   public var stallSeconds = 30
   /// Calls to navd in flight, which guards may delay. More are refused.
   public var calls = 64
-  /// How long a call to navd may take.
+  /// The time limit of a call to navd.
   public var callSeconds = 60
   /// Cached map layouts.
   public var layouts = 16
-  /// How long Graphviz may take for a layout, and how many bytes it may write.
+  /// The time limit of Graphviz for a layout, and the limit of its output in bytes.
   public var layoutSeconds = 30
   public var layoutBytes = 33_554_432
-  /// How long a failed layout is not tried again.
+  /// The time for which a failed layout is not tried again.
   public var layoutRetrySeconds = 60
 
   public init() {}

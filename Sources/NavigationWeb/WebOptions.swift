@@ -4,7 +4,7 @@ public import NavigationClient
 /// The command line of `navctl-web`, which navctl starts for `navctl web`.
 public struct WebOptions: Sendable {
   public var listen = ListenAddress.standard
-  /// Whether the page may navigate, and not only look.
+  /// Whether the page may navigate, and not only observe.
   public var allowsNavigation = false
   /// The daemon to connect to.
   public var daemon = AddressChoice.automatic

@@ -4,7 +4,6 @@ import NavigationClient
 /// The program behind `navctl web` except for the server, the only part that needs a library.
 public enum WebProgram {
   /// Runs until the server ends.
-  ///
   /// - Parameters:
   ///   - options: The options of `navctl web`.
   ///   - environment: Looks up an environment variable.

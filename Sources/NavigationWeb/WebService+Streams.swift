@@ -1,4 +1,5 @@
-/// The stream of a window.
+import NavigationClient
+
 struct OpenStream {
   let session: AccessBook.SessionID
   /// Nil once the stream has ended, while waiting events are still read.
@@ -36,7 +37,7 @@ extension WebService {
     let id = WebResponse.StreamID(value: nextStream)
     nextStream += 1
     let feed = SceneFeed(on: loop, to: candidates) { [unowned self] event in
-      streams[id]?.queue.append(event.text, at: loop.now)
+      streams[id]?.queue.append(ServerSentEvent(event).text, at: loop.now)
       if streams[id]?.queue.isEnded == true { streams[id]?.feed = nil }
     }
     let queue = EventQueue(bytesMax: options.limits.streamBytes)
@@ -57,7 +58,6 @@ extension WebService {
   }
 
   /// Ends a stream. A stream that has already ended drops its unread events.
-  ///
   /// - Parameter isKept: Whether the waiting events are read first.
   func end(_ id: WebResponse.StreamID, keeping isKept: Bool = false) {
     streams[id]?.queue.end(keeping: isKept)

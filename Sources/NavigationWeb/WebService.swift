@@ -13,7 +13,7 @@ final class WebService {
   var access: AccessBook
   var streams: [WebResponse.StreamID: OpenStream] = [:]
   var nextStream = 0
-  private var calls: [Int: DaemonCall] = [:]
+  private var calls: [Int: RestrictedCall] = [:]
   private var nextCall = 0
   var layouts: LayoutCache
   /// The layouts in progress, with the requests that wait for each.
@@ -56,7 +56,6 @@ final class WebService {
   }
 
   /// Answers a request.
-  ///
   /// - Parameter onAnswer: Called once, immediately or later.
   func answer(_ request: WebRequest, onAnswer: @escaping (WebResponse) -> Void) {
     do throws(WebRefusal) {
@@ -149,7 +148,7 @@ final class WebService {
 
   /// Calls the daemon unless too many calls are in flight.
   func call(
-    as role: DaemonCall.Role, _ method: String, _ parameters: JSONObject,
+    as role: RestrictedCall.Role, _ method: String, _ parameters: JSONObject,
     _ onDone: @escaping (CallResult<JSONValue>) -> Void
   ) throws(WebRefusal) {
     guard calls.count < options.limits.calls else {
@@ -157,7 +156,7 @@ final class WebService {
     }
     let number = nextCall
     nextCall += 1
-    calls[number] = DaemonCall(
+    calls[number] = RestrictedCall(
       on: loop, to: candidates, as: role, method, parameters, within: .seconds(options.limits.callSeconds)
     ) { [unowned self] outcome in
       calls[number] = nil

@@ -1,6 +1,6 @@
 public import JSON
 
-/// An example in a map: steps in a new scene, and the expected outcome.
+/// An example in a map: steps in a new scene or from a recorded state, and the expected outcome.
 public struct MapExample: Sendable {
   /// A value in an example, with its place.
   public struct Said<Value: Sendable>: Sendable {
@@ -36,6 +36,8 @@ public struct MapExample: Sendable {
   public let name: String
   /// The place of its name.
   public let place: Place
+  /// The state with which the scene begins, as `navctl get` prints it; nil for the opening of the map.
+  public let start: Said<JSONObject>?
   /// The steps, at least one.
   public let steps: [Said<Step>]
   /// The expected path, as elements in the notation of navctl; nil for any path.

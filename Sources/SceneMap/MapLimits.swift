@@ -9,5 +9,9 @@ public struct MapLimits: Sendable {
   /// The number of nodes that one coordinator or case may build at once: the limit of a scene without its window.
   public var built = 16_383
 
+  /// The size of all patterns, in instructions of RE2, so that compiling them does not occupy a worker for long. A pattern of
+  /// six digits has ten.
+  public var patternSize = 250_000
+
   public init() {}
 }

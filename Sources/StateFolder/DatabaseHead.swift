@@ -2,7 +2,7 @@
 ///
 /// The layout is "The Database Header" of SQLite's file format (fileformat2.html).
 public struct DatabaseHead: Equatable, Sendable {
-  /// How many bytes the header has.
+  /// The length of the header.
   public static let byteCount = 100
   /// The application ID of navd's databases: `navd` in ASCII. SQLite keeps it in the header; file(1) shows it.
   public static let navd = 0x6E61_7664
@@ -15,7 +15,6 @@ public struct DatabaseHead: Equatable, Sendable {
   public let schema: Int
 
   /// Reads the header.
-  ///
   /// - Parameter bytes: The file's first bytes; those after `byteCount` are ignored.
   public init(_ bytes: [UInt8]) {
     isSQLite = bytes.count >= Self.byteCount && bytes.starts(with: "SQLite format 3\0".utf8)
@@ -26,6 +25,6 @@ public struct DatabaseHead: Equatable, Sendable {
     applicationID = number(at: 68)
   }
 
-  /// Whether this is the header of a database that a navd made.
+  /// Whether this is the header of a database of navd.
   public var isNavd: Bool { isSQLite && applicationID == Self.navd }
 }

@@ -1,9 +1,8 @@
 import Glibc
 
-/// Why a file or a directory cannot be used.
+/// The reason why a file or a directory cannot be used.
 public struct FileError: Error, Equatable, Sendable {
   public let path: String
-  /// The errno.
   public let code: Int32
 
   public init(path: String, code: Int32) {
@@ -11,7 +10,9 @@ public struct FileError: Error, Equatable, Sendable {
     self.code = code
   }
 
-  /// The system's description of the errno. The corresponding C function is `strerror`.
+  /// The system's description of the errno.
+  ///
+  /// The corresponding C function is `strerror`.
   public var message: String { unsafe String(cString: strerror(code)) }
 
   /// Passes the result of a C function through; a negative one becomes the error that errno names.

@@ -1,12 +1,14 @@
 import Glibc
 
-/// The user and group to which a directory belongs, and to which root gives what it makes there: the daemon that uses
-/// the directory may run as another user, and could not open root's files.
+/// The user and group to which a directory belongs, and to which root gives the files that it makes there. The daemon
+/// that uses the directory may run as another user, who could not open root's files.
 public struct FolderOwner: Equatable, Sendable {
   public let uid: UInt32
   public let gid: UInt32
 
-  /// The owner of a directory. The corresponding C function is `stat`.
+  /// The owner of a directory.
+  ///
+  /// The corresponding C function is `stat`.
   public init(of directory: String) throws(FileError) {
     var status = stat()
     try FileError.check(directory, unsafe stat(directory, &status))
@@ -14,10 +16,9 @@ public struct FolderOwner: Equatable, Sendable {
     gid = status.st_gid
   }
 
-  /// Makes an open file or directory belong to this owner, if this process is root's; does nothing if it is not.
+  /// Gives an open file or directory to this owner if this process is root's; otherwise does nothing.
   ///
-  /// A file that has another name as well stays as it is: whoever owns the directory could have linked any file there.
-  ///
+  /// A file with several names stays as it is: whoever owns the directory could have linked any file there.
   /// - Parameters:
   ///   - descriptor: The open file.
   ///   - path: Its path, for the error.

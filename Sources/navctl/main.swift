@@ -9,14 +9,20 @@ let code = Navctl.run(Array(CommandLine.arguments.dropFirst()), .standard()) { r
   var options = AttachOptions(
     candidates: request.candidates, scene: request.scene, usesColors: request.usesColors,
     verbCommand: request.verbCommand,
-    verbEnvironment: { [(FrontEndToken.variable, FrontEndToken(scene: request.scene, token: $0).text)] },
+    verbEnvironment: { [(FrontEndToken.variable, FrontEndToken(scene: $0, token: $1).text)] },
     words: { Navctl.words($0) }
   ) { line throws(OperationProblem) in
     do throws(OperationLineError) { return try Navctl.operation(line) } catch { throw OperationProblem(error.sentence) }
   }
   (options.name, options.mode, options.steals) = (request.name, request.mode, request.steals)
+  options.filter = request.filter
+  options.preferences = request.preferences
   options.guards = request.guards
   options.answersRequests = request.answersRequests
+  if request.listsKeys {
+    let listed = options.preferencesText
+    return listed.text.map { .listed($0) } ?? .ended(2, message: listed.problem)
+  }
   let ending = attach(options)
   if case .failed(let failure) = ending { return .failed(failure) }
   return .ended(ending.exitCode ?? 1, message: ending.message)

@@ -1,7 +1,7 @@
 import NavigationDaemon
 
 extension Navd {
-  /// Prints what is configured and what is kept; ends navd with 1 when something is wrong with what is kept.
+  /// Prints the configuration and the stored state; ends navd with 1 if the stored state has problems.
   func check(_ configuration: Configuration) {
     let state = StateReport(directory: configuration.stateDirectory)
     print(configuration, terminator: state.lines.map { $0 + "\n" }.joined())

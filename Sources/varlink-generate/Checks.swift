@@ -1,6 +1,6 @@
 import Varlink
 
-/// Finds what Swift cannot express of an interface, before anything is written.
+/// Finds the parts of an interface that Swift cannot express, before any file is written.
 struct Checks {
   private let file: InterfaceFile
 
@@ -13,7 +13,7 @@ struct Checks {
       }
     }
     for type in file.interface.types {
-      try checkSize(type.fieldType, type.name)
+      try checkSize(type.definition.fieldType, type.name)
       try checkFinite(type)
     }
     for method in file.interface.methods {
@@ -34,14 +34,14 @@ struct Checks {
   /// A value must not contain one of its own type, except in an array or dictionary.
   private func checkFinite(_ type: TypeDeclaration) throws(GeneratorError) {
     var found: [String] = []
-    var toVisit = type.fieldType.embedded
+    var toVisit = type.definition.fieldType.embedded
     while let name = toVisit.popLast() {
       if name == type.name {
         throw GeneratorError("\(file.interface.name).\(name): holds itself other than in an array or dictionary")
       }
       if found.contains(name) { continue }
       found.append(name)
-      toVisit += file.interface.types.first { $0.name == name }?.fieldType.embedded ?? []
+      toVisit += file.interface.types.first { $0.name == name }?.definition.fieldType.embedded ?? []
     }
   }
 }

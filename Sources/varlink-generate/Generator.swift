@@ -89,7 +89,7 @@ struct Generator {
 
   private func interfaces() -> OutputFile {
     SwiftWriter.file("GeneratedInterfaces.swift", imports: ["Varlink"]) { writer in
-      writer.line("/// The interfaces that types were made of.")
+      writer.line("/// The interfaces for which types are generated.")
       writer.block("public enum GeneratedInterfaces") { writer in
         writer.line("/// Their names and files, by name.")
         let list = files.map { "\($0.namespace).description" }.joined(separator: ", ")

@@ -34,13 +34,3 @@ struct InnerTypes {
     owners.first { $0.name == name && $0.type == definition.fieldType.bare }?.path
   }
 }
-
-extension TypeDeclaration.Definition {
-  /// The definition as the type of a field.
-  fileprivate var fieldType: FieldType {
-    switch self {
-    case .structure(let structure): .structure(structure)
-    case .enumeration(let enumeration): .enumeration(enumeration)
-    }
-  }
-}

@@ -1,6 +1,5 @@
 import Varlink
 
-/// An interface and the text of its file.
 struct InterfaceFile {
   var interface: Interface
   var text: String

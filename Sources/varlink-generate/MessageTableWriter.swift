@@ -3,7 +3,6 @@ import Varlink
 /// Writes a table of all types that are encoded on the wire, for tests.
 struct MessageTableWriter {
   let files: [InterfaceFile]
-  /// The module of the types.
   let module: String
 
   func makeFile() -> OutputFile {

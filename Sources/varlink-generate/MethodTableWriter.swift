@@ -58,7 +58,7 @@ struct MethodTableWriter {
   }
 
   private func lookup(_ rows: [Row], _ writer: inout SwiftWriter) {
-    writer.line("/// The method of that name, interface included; nil when there is none. Nothing is allocated.")
+    writer.line("/// The method of that name, interface included; nil if there is none. It allocates nothing.")
     writer.block("public init?(_ name: JSONText)") { writer in
       writer.choice("name.count") { writer in
         let lengths = Set(rows.map(\.name.utf8.count)).sorted()

@@ -25,14 +25,14 @@ struct MethodWriter {
       writer.line("public static var id: MethodID { .\(MethodTableWriter.caseName(method, file)) }")
       writer.line()
       StructureWriter(names: names, scope: scope, takesScene: method.takesScene)
-        .write(method.parameters, as: "Parameters", documentation: ["What `\(method.name)` is called with."], &writer)
+        .write(method.parameters, as: "Parameters", documentation: ["The parameters of `\(method.name)`."], &writer)
       writer.line()
       if let twin = twin(of: method) {
         writer.line("/// The same as the reply of `\(twin.name)`.")
         writer.line("public typealias Reply = \(file.namespace).\(twin.name).Reply")
       } else {
         StructureWriter(names: names, scope: scope)
-          .write(method.reply, as: "Reply", documentation: ["What `\(method.name)` replies."], &writer)
+          .write(method.reply, as: "Reply", documentation: ["The reply of `\(method.name)`."], &writer)
       }
     }
   }

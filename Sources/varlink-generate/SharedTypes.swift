@@ -14,7 +14,7 @@ struct SharedTypes {
       for type in user.interface.types {
         for owner in files[..<index] {
           guard let twin = owner.interface.types.first(where: { $0.name == type.name }) else { continue }
-          guard twin.fieldType.bare == type.fieldType.bare else { continue }
+          guard twin.definition.fieldType.bare == type.definition.fieldType.bare else { continue }
           candidates.append((Self.key(user, type.name), type, owner, user))
           break
         }
@@ -25,7 +25,7 @@ struct SharedTypes {
       count = candidates.count
       let shared = candidates
       candidates.removeAll { candidate in
-        !candidate.type.fieldType.references.allSatisfy { name in
+        !candidate.type.definition.fieldType.references.allSatisfy { name in
           shared.contains {
             $0.key == Self.key(candidate.user, name) && $0.owner.namespace == candidate.owner.namespace
           }

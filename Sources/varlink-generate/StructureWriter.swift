@@ -70,7 +70,7 @@ extension StructureWriter {
         writer.line("try self.init(decoding: \(own.element), scene: nil)")
       }
       writer.line()
-      writer.line("/// Reads the parameters; `scene` is the scene when they name none.")
+      writer.line("/// Decodes the parameters; `scene` is the scene if they name none.")
     }
     let parameters = "decoding \(own.element): JSONElement" + (takesScene ? ", scene \(own.given): String?" : "")
     writer.block("public init(\(parameters)) throws(DecodingError)") { writer in

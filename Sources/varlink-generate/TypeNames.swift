@@ -1,20 +1,18 @@
 import Varlink
 
-/// The Swift names of the types of an interface's fields, and how they are stored.
+/// The Swift names of the types of an interface's fields, and the decision which fields are stored on the heap.
 struct TypeNames {
   /// Optional structures larger than this are stored on the heap. Two strings are not worth an allocation.
   private static let bytesInPlaceMax = 40
 
-  /// The namespace of the interface.
   let namespace: String
-  /// The anonymous types.
   let inner: InnerTypes
   private let types: [String: FieldType]
 
   init(_ file: InterfaceFile) {
     namespace = file.namespace
     inner = InnerTypes(file)
-    types = Dictionary(uniqueKeysWithValues: file.interface.types.map { ($0.name, $0.fieldType) })
+    types = Dictionary(uniqueKeysWithValues: file.interface.types.map { ($0.name, $0.definition.fieldType) })
   }
 
   /// Whether a field is stored on the heap: an optional structure that is large and mostly absent.
@@ -40,7 +38,6 @@ struct TypeNames {
     }
   }
 
-  /// The Swift type of a field.
   func type(of field: Field) -> String { name(field.type, field: field.name) }
 
   private func name(_ type: FieldType, field: String) -> String {

@@ -90,8 +90,11 @@ class Arena:
         time.sleep(seconds)
         self.quiet = self.figures(start, time.monotonic())
 
-    def attack(self, scenario, role, seconds):
-        """Lets a user of this role attack. Returns the figures, and sentences about the promises that were broken."""
+    def attack(self, scenario, role, seconds, margin=1):
+        """Lets a user of this role attack. Returns the figures, and sentences about the promises that were broken.
+
+        `margin`: how many times as long as promised everything may take.
+        """
         uid = USER_OF[role]
         scenario.prepare(self.stage, role)
         self.settle()
@@ -107,7 +110,8 @@ class Arena:
         under = self.figures(start, time.monotonic())
         under.released, under.errors = released, self.errors - errors
         under.memory, under.disk = self.peak() - memory, self.disk_bytes() - disk
-        broken = judging.broken(self.quiet, under, self.limits, scenario.state and role == 'navigator')
+        broken = judging.broken(self.quiet, under, self.limits, scenario.state and role == 'navigator',
+                                margin)
         if broken and (doing := scenario.at(self.requests.worst(start))):
             broken.append(f'the worst moment: {doing}')
         if released < PATIENCE:

@@ -106,6 +106,7 @@ class Combination:
         self.method, self.types, self.parameters, self.flag, self.size = method, types, parameters, flag, size
         self.in_apply = in_apply
         self.name = f"{'many ' if in_apply else ''}{method}, {flag}, {size}"
+        self.scenario = f"{'many' if in_apply else 'method'}-{method.rpartition('.')[2]}"
 
     def call(self, scene):
         name = self.method.rpartition('.')[2]
@@ -133,19 +134,21 @@ def combinations():
 class MethodScenario(Scenario):
     """Floods with one combination after the other, each on several connections, for an equal part of the time."""
 
-    def __init__(self, name, chosen, seconds, seed):
+    def __init__(self, name, chosen, seconds, seed, left_out=()):
         super().__init__(self.flood, BOTH, prepare=needs(*(set(READ) - {'victim'})), state=True)
         self.name, self.about = name, f'{len(chosen)} combinations.'
-        self.chosen, self.seconds, self.seed, self.marks = chosen, seconds, seed, Samples()
+        self.chosen, self.seconds, self.seed, self.left_out, self.marks = chosen, seconds, seed, left_out, Samples()
 
     def flood(self, attacker):
         rng = random.Random(f'{self.seed}-{attacker.role}')
-        for number, combination in enumerate(self.chosen):
+        chosen = [(number, combination) for number, combination in enumerate(self.chosen)
+                  if f'{attacker.role} {combination.scenario}' not in self.left_out]
+        for number, combination in chosen:
             self.marks.add(time.monotonic(), number)
             scene = rng.choice(READ) if attacker.role == 'observer' else rng.choice(['own', 'own-big'])
             if attacker.role == 'navigator':
                 self.open(attacker)
-            until = time.monotonic() + self.seconds / len(self.chosen)
+            until = time.monotonic() + self.seconds / len(chosen)
             attacker.flood([combination.call(scene)], CONNECTIONS, until=until)
         self.marks.add(time.monotonic(), len(self.chosen))
 
@@ -165,13 +168,15 @@ class MethodScenario(Scenario):
         return None if found is None or found == len(self.chosen) else self.chosen[found].name
 
 
-def scenarios(seed, seconds):
-    """The scenarios: of a short run, one with a random combination of each method; otherwise, one for each method."""
+def scenarios(seed, seconds, left_out=()):
+    """The scenarios: of a short run, one with a random combination of each method; otherwise, one for each method.
+
+    `left_out`: the roles and scenarios that a short run leaves out.
+    """
     every = list(combinations())
     rng = random.Random(seed)
     if seconds:
         chosen = [rng.choice([c for c in ways if c.size == 'largest']) for ways in every]
         rng.shuffle(chosen)
-        return [MethodScenario('every-method', chosen, seconds, seed)]
-    names = [('many-' if ways[0].in_apply else 'method-') + ways[0].method.rpartition('.')[2] for ways in every]
-    return [MethodScenario(name, ways, EACH * len(ways), seed) for name, ways in zip(names, every)]
+        return [MethodScenario('every-method', chosen, seconds, seed, left_out)]
+    return [MethodScenario(ways[0].scenario, ways, EACH * len(ways), seed) for ways in every]

@@ -38,7 +38,8 @@ class Browser:
             command.insert(1, '--no-sandbox')
         self.log = open(self.folder / 'log', 'wb')
         # It reads from descriptor 3 and writes to 4, so our own descriptors are moved away first.
-        wrapper = ['bash', '-c', f'exec 8<&{their_input} 9>&{their_output}; exec 3<&8 4>&9 8<&- 9>&-; exec "$@"', 'chromium']
+        wrapper = ['bash', '-c', f'exec {{a}}<&{their_input} {{b}}>&{their_output}; exec 3<&$a 4>&$b {{a}}<&- {{b}}>&-; exec "$@"',
+                   'chromium']
         self.process = subprocess.Popen(wrapper + command, pass_fds=(their_input, their_output), stdin=subprocess.DEVNULL,
                                         stdout=self.log, stderr=self.log, start_new_session=True)
         os.close(their_input)

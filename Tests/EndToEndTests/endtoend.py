@@ -12,6 +12,10 @@ from daemon import BINARIES, NAVCTL, NAVD, PATIENCE, ROOT, Navd, eventually  # n
 from mirror import Mirror  # noqa: E402, F401
 from wire import Client, Closed, VarlinkError, message  # noqa: E402, F401
 
+# A `make` that runs the tests is not the parent of one that a test starts.
+for variable in ('MAKEFLAGS', 'MFLAGS', 'MAKELEVEL'):
+    os.environ.pop(variable, None)
+
 IN_CI = os.environ.get('CI') == 'true'
 
 

@@ -54,9 +54,12 @@ class Terminal:
 
     def __init__(self, tmux, name):
         self.tmux, self.name, self.runs = tmux, name, 0
+        # tmux takes a bare name for the beginning of a window's name first, in whichever session it thinks is current: `b`
+        # would be a window named bash.
+        self.target = f'={name}:'
         tmux.run('new-session', '-d', '-s', name, '-x', '80', '-y', '24',
                  f"env PS1='{PROMPT} ' INPUTRC={tmux.folder / 'inputrc'} bash --norc --noprofile")
-        tmux.run('set-option', '-t', name, 'status', 'off')
+        tmux.run('set-option', '-t', self.target, 'status', 'off')
         self.resize(80, 24)
         self.until(PROMPT)
         # tmux notifies a program of its new size a moment later.
@@ -66,15 +69,15 @@ class Terminal:
     # ── acting as a user ──
     def press(self, *keys):
         """Presses keys by tmux's names (`Escape`, `C-c`, `Enter`)."""
-        self.tmux.run('send-keys', '-t', self.name, *keys)
+        self.tmux.run('send-keys', '-t', self.target, *keys)
 
     def type(self, text):
-        self.tmux.run('send-keys', '-t', self.name, '-l', text)
+        self.tmux.run('send-keys', '-t', self.target, '-l', text)
 
     def paste(self, text):
         """Pastes text, as a terminal with bracketed paste does."""
         self.tmux.run('set-buffer', '-b', 'paste', text)
-        self.tmux.run('paste-buffer', '-p', '-r', '-b', 'paste', '-t', self.name)
+        self.tmux.run('paste-buffer', '-p', '-r', '-b', 'paste', '-t', self.target)
 
     def click(self, row, column):
         """Clicks the left button in a cell, counted from 0."""
@@ -93,23 +96,23 @@ class Terminal:
                    f'echo "run {self.runs} ended with" $?')
 
     def resize(self, columns, rows):
-        self.tmux.run('resize-window', '-t', self.name, '-x', str(columns), '-y', str(rows))
+        self.tmux.run('resize-window', '-t', self.target, '-x', str(columns), '-y', str(rows))
 
     def close(self):
-        self.tmux.run('kill-session', '-t', self.name)
+        self.tmux.run('kill-session', '-t', self.target)
         self.tmux.terminals.remove(self)
 
     # ── inspecting the screen ──
     def screen(self):
-        return self.tmux.run('capture-pane', '-p', '-t', self.name, check=False)
+        return self.tmux.run('capture-pane', '-p', '-t', self.target, check=False)
 
     def styled(self):
         """The screen with the sequences that style it."""
-        return self.tmux.run('capture-pane', '-p', '-e', '-t', self.name, check=False)
+        return self.tmux.run('capture-pane', '-p', '-e', '-t', self.target, check=False)
 
     def tracks_mouse(self):
         """Whether its program gets mouse events: '1' or '0'."""
-        return self.tmux.run('display-message', '-p', '-t', self.name, '#{mouse_standard_flag}').strip()
+        return self.tmux.run('display-message', '-p', '-t', self.target, '#{mouse_standard_flag}').strip()
 
     def row(self, number):
         """A row, counted from 0, without trailing blanks."""
@@ -142,18 +145,18 @@ class Terminal:
         names = ['alternate_on', 'cursor_flag', 'mouse_all_flag', 'mouse_any_flag', 'mouse_button_flag', 'mouse_sgr_flag',
                  'mouse_standard_flag', 'keypad_flag', 'keypad_cursor_flag', 'insert_flag', 'origin_flag', 'wrap_flag',
                  'scroll_region_lower', 'scroll_region_upper']
-        return self.tmux.run('display-message', '-p', '-t', self.name, ' '.join(f'{name}=#{{{name}}}' for name in names)).strip()
+        return self.tmux.run('display-message', '-p', '-t', self.target, ' '.join(f'{name}=#{{{name}}}' for name in names)).strip()
 
     # ── processes ──
     def tty(self):
         return subprocess.run(['stty', '-a', '-F', self.device()], stdout=subprocess.PIPE, text=True).stdout
 
     def device(self):
-        return self.tmux.run('display-message', '-p', '-t', self.name, '#{pane_tty}').strip()
+        return self.tmux.run('display-message', '-p', '-t', self.target, '#{pane_tty}').strip()
 
     def process(self):
         """The PID of the process that the shell started."""
-        shell = self.tmux.run('display-message', '-p', '-t', self.name, '#{pane_pid}').strip()
+        shell = self.tmux.run('display-message', '-p', '-t', self.target, '#{pane_pid}').strip()
         children = pathlib.Path(f'/proc/{shell}/task/{shell}/children').read_text().split()
         return int(children[-1])
 

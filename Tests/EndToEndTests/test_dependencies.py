@@ -1,6 +1,7 @@
 """scripts/deps lists missing packages, and installs them only when told to."""
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import tempfile
@@ -47,7 +48,19 @@ class DependenciesTest(EndToEndTest):
         done = self.deps('--test', missing='tmux')
         self.assertEqual(done.returncode, 1)
         self.assertEqual(done.stderr, 'navd: missing Debian packages: tmux. To install them, run: make deps-test\n')
+        done = self.deps('--deb', missing='debhelper')
+        self.assertEqual(done.stderr, 'navd: missing Debian packages: debhelper. To install them, run: make deps-deb\n')
         self.assertEqual(self.called(), [])
+
+    def test_the_command_that_is_named_installs_what_is_missing(self):
+        for flags, package in ([], 'libuv1-dev'), (['--deb'], 'debhelper'), (['--test'], 'tmux'):
+            target = self.deps(*flags, missing=package).stderr.split()[-1]
+            recipe = subprocess.run(['make', '--no-print-directory', '-n', target], cwd=ROOT, capture_output=True, text=True, check=True)
+            script, *words = recipe.stdout.splitlines()[0].split()
+            self.assertEqual(script, 'scripts/deps')
+            self.assertEqual(self.deps(*words, missing=package).returncode, 0)
+            self.assertTrue(self.called()[-1].endswith(f' {package}'), self.called())
+            self.calls.unlink()
 
     def test_make_deps_installs_with_sudo(self):
         self.assertEqual(self.deps('--install').returncode, 0)
@@ -61,3 +74,14 @@ class DependenciesTest(EndToEndTest):
         self.assertEqual(self.deps(uid='0').returncode, 0)
         self.assertEqual(self.called()[0], 'apt-get update -q')
         self.assertFalse([call for call in self.called() if call.startswith('sudo')])
+
+    def test_the_packages_have_what_they_are_built_with(self):
+        """What dpkg-buildpackage asks for is installed before it: for `make deb`, and for the tests."""
+        control = (ROOT / 'debian/control').read_text()
+        needed = re.search(r'^Build-Depends:((?:\n .*)+)', control, re.MULTILINE)[1].replace(',', ' ').split('\n ')
+        needed = {'build-essential', *(line.split()[0] for line in needed if line.strip())}
+        needed = {'debhelper' if package == 'debhelper-compat' else package for package in needed}
+        self.assertGreater(len(needed), 8)
+        for flag in ('--deb', '--test'):
+            listed = subprocess.run([ROOT / 'scripts/deps', flag, '--list'], capture_output=True, text=True, check=True)
+            self.assertEqual(needed - set(listed.stdout.split()), set(), flag)

@@ -1,5 +1,6 @@
 """Scenes come back unchanged from state directories that killed navds of earlier schemas left."""
 import json
+import os
 import shutil
 import signal
 
@@ -35,6 +36,7 @@ class EarlierStatesTest(EndToEndTest):
             with self.subTest(folder.name), Navd(limits=limits, start=False) as navd:
                 told = json.loads((folder / 'told.json').read_text())
                 shutil.copytree(folder, navd.state, ignore=shutil.ignore_patterns('told.json'))
+                os.chmod(navd.state, 0o700)
                 navd.start()
                 self.comes_back(navd, told)
 

@@ -28,6 +28,7 @@ share/fish/vendor_completions.d/navctl.fish
 share/man/man1/navctl.1
 share/man/man5/navd.yaml.5
 share/man/man8/navd.8
+share/navd/interfaces/org.navd.Fleet.varlink
 share/navd/interfaces/org.navd.Manager.varlink
 share/navd/interfaces/org.navd.Navigation.varlink
 share/navd/interfaces/org.navd.Scene.varlink

@@ -57,7 +57,7 @@ class KeepTest(EndToEndTest):
         self.assertEqual(before['window'], shape['window'])
 
     def test_what_is_no_scene_is_not_imported(self):
-        self.assertIn('no document of navctl export', self.navctl('import', '-', code=1, input='[1]'))
+        self.assertIn('is not a document of navctl export', self.navctl('import', '-', code=1, input='[1]'))
         self.navctl('import', '-', code=2, input='{"window": {"id": 0}}')
         large = json.dumps({'window': 'x' * (2 << 20)})
         self.assertIn('--limit messageInBytes', self.navctl('import', '-', code=1, input=large))
@@ -79,7 +79,7 @@ class KeepTest(EndToEndTest):
         self.navd.stop()
         said = self.navctl('restore', backup, '--state', self.navd.state)
         kept = self.navd.state / 'before-restore-1'
-        self.assertIn(f'what was there is in {kept}\n', said)
+        self.assertIn(f'the former state is in {kept}\n', said)
         self.assertTrue((kept / 'navd.db').exists())
         self.navd.start()
         self.assertEqual([info['scene'] for info in self.navd.call('List')['scenes']], ['till'])
@@ -122,12 +122,30 @@ class KeepTest(EndToEndTest):
         sqlite3.connect(foreign).executescript('CREATE TABLE t (x)').close()
         damaged = bytearray(good)
         damaged[200:len(good) // 2] = b'\xff' * (len(good) // 2 - 200)
-        for content in (b'', b'text' * 100, foreign.read_bytes(), bytes(damaged), good[:4096]):
+        planted = [self.planted(good, statement) for statement in (
+            'CREATE TRIGGER t AFTER INSERT ON meta BEGIN DELETE FROM journal; END', 'CREATE VIEW v AS SELECT 1',
+            'CREATE TABLE extra (x)')]
+        for content in (b'', b'text' * 100, foreign.read_bytes(), bytes(damaged), good[:4096], *planted):
             backup.write_bytes(content)
             self.assertIn('(NoBackup)', self.navctl('restore', backup, '--state', self.navd.state, code=1))
             self.assertEqual({file.name: file.read_bytes() for file in self.navd.state.iterdir()}, files)
+        os.mkfifo(self.folder / 'pipe')
+        for path in (self.folder / 'pipe', '/dev/zero', self.folder):
+            self.assertIn('(NoBackup)', self.navctl('restore', path, '--state', self.navd.state, code=1))
+        backup.write_bytes(self.planted(good, 'ANALYZE'))
+        self.navctl('restore', backup, '--state', self.navd.state)
         self.navd.start()
         self.assertEqual(len(self.navd.call('List')['scenes']), 1)
+
+    def planted(self, backup, statement):
+        """A backup in which another program has carried out a statement."""
+        path = self.folder / 'planted'
+        path.write_bytes(backup)
+        connection = sqlite3.connect(path)
+        connection.execute(statement)
+        connection.commit()
+        connection.close()
+        return path.read_bytes()
 
     def test_a_backup_behind_a_call_that_waits_holds_up_no_other(self):
         main = self.navd.client()
@@ -186,7 +204,7 @@ class KeepTest(EndToEndTest):
             self.assertFound(found, 'disk', 'ok', str(state))
             self.assertFound(found, 'store', 'ok', f'{state}/navd.db is sound')
             said = self.navctl('--user', 'restore', backup)
-            self.assertIn(f'what was there is in {state}/before-restore-1\n', said)
+            self.assertIn(f'the former state is in {state}/before-restore-1\n', said)
             navd.start()
             self.assertEqual([info['scene'] for info in navd.call('List')['scenes']], ['till'])
         self.assertFalse((self.folder / 'usual').exists())
@@ -212,6 +230,18 @@ class KeepTest(EndToEndTest):
         self.assertFound(found, 'disk', 'ok', str(self.navd.state))
         self.assertFound(found, 'limits', 'ok', '')
         self.assertFound(found, 'versions', 'ok', '')
+        # Another directory is looked at without the navd that answers.
+        other = self.doctor('--state', self.folder)
+        self.assertEqual(other[0][:2], ('store', 'note'))
+        self.assertIn(f'{self.folder} is not of the navd that answers', other[0][2])
+        self.assertFound(other, 'store', 'note', f'there is no {self.folder}/navd.db')
+        self.assertFalse([one for one in other if one[0] in ('socket', 'limits') or one[1] == 'problem'], other)
+        same = self.doctor('--state', f'{self.navd.state}/.')
+        self.assertFound(same, 'socket', 'ok', str(self.navd.socket))
+        # A folder for the copy that is not there is no fault of navd's.
+        self.environment['TMPDIR'] = f'{self.folder}/nowhere'
+        self.assertFound(self.doctor(), 'store', 'note', f'no copy can be made in {self.folder}/nowhere ($TMPDIR, '
+                         'else /tmp): No such file or directory')
 
     def test_the_doctor_finds_what_is_wrong(self):
         self.till()

@@ -9,9 +9,10 @@ from endtoend import (NAVD, Closed, EndToEndTest, Navd, VarlinkError, as_user, a
 
 NOBODY = 65_534
 
-# Reached elsewhere: test_slow_reader, test_connections, test_hostile, test_slow_disk.
+# Reached elsewhere: test_slow_reader, test_connections, test_hostile, test_slow_disk, and the last one in
+# NavigationDaemonTests, since it takes a disk that cannot be copied to.
 ELSEWHERE = {'streamQueueBytes', 'stalledMilliseconds', 'replyQueueBytes', 'firstMessageMilliseconds',
-             'partialMessageMilliseconds', 'waitingCalls', 'pendingBytes'}
+             'partialMessageMilliseconds', 'waitingCalls', 'pendingBytes', 'turnFileBytesOfUser'}
 REACHED = set()
 
 
@@ -94,6 +95,13 @@ class LimitsTest(EndToEndTest):
         self.assertReached(navd, 'sceneBytes', 20_000, 'Push', {'screen': screen('A', text='x' * 20_000)})
         navd = self.limited('sceneBytes', 20_000)
         self.assertReached(navd, 'sceneBytes', 20_000, 'Push', {'screen': {'name': 'A', 'title': 'x' * 20_000}})
+
+    @reaches('sceneDepth')
+    def test_scene_depth(self):
+        navd = self.limited('sceneDepth', 4)
+        start = {'coordinator': 'C', 'root': {'tabs': {'items': [{'screen': screen('X')}]}}}
+        navd.call('StartCoordinator', {'scene': 's', **start})
+        self.assertReached(navd, 'sceneDepth', 4, 'StartCoordinator', start)
 
     @reaches('argumentBytes')
     def test_arguments(self):
@@ -301,7 +309,7 @@ class LimitsTest(EndToEndTest):
     @reaches('waitingOperations', 'waitingOperationBytes')
     def test_waiting_operations(self):
         for limit, value, waiting, text in (
-                ('waitingOperations', 2, 2, ''), ('waitingOperationBytes', 1_000, 1, 'x' * 500)):
+                ('waitingOperations', 2, 2, ''), ('waitingOperationBytes', 1_800, 1, 'x' * 500)):
             navd = self.asking(limit, value)
             push = {'screen': screen('A', text=text)}
             behind = [navd.client() for _ in range(waiting)]
@@ -444,6 +452,28 @@ class LimitsTest(EndToEndTest):
         self.assertGreaterEqual(navd.reached('turnWork'), 1)
         self.assertEqual(navd.stop(), 0)
 
+    @reaches('jobsOfUser')
+    def test_jobs(self):
+        """Reads that take several turns are answered one after the other."""
+        navd = Navd(limits={'jobsOfUser': 1, 'turnWork': 20})
+        self.addCleanup(navd.discard)
+        self.addCleanup(navd.stop)
+        opened(navd.client())
+        for number in range(50):
+            navd.call('Push', {'scene': 's', 'screen': screen(f'A{number}')})
+        readers = [navd.client() for _ in range(3)]
+
+        def is_reached():
+            for reader in readers:
+                reader.send('History', {'scene': 's'})
+            for reader in readers:
+                self.assertEqual(len(reader.reply()['commits']), 51)
+            return navd.reached('jobsOfUser') >= 1
+
+        # A machine that is busy may take in each request when the one before has been answered.
+        eventually(is_reached, 'two reads meet')
+        self.assertEqual(navd.stop(), 0)
+
     @reaches('warningsOfUser')
     def test_warnings(self):
         """A user whose clients misbehave does not fill the log."""
@@ -457,7 +487,8 @@ class LimitsTest(EndToEndTest):
         eventually(lambda: f'more warnings suppressed count=5 uid={os.getuid()}' in navd.told(), 'they are counted')
         self.assertEqual(navd.stop(), 0)
 
-    @reaches('connectionsOfUser', 'streamsOfUser', 'scenesOfUser', 'userBytes', 'waitsOfUser', 'connectionsForRoot')
+    @reaches('connectionsOfUser', 'streamsOfUser', 'scenesOfUser', 'userBytes', 'stateBytesOfUser', 'historyBytesOfUser',
+             'waitsOfUser', 'connectionsForRoot')
     def test_of_a_user(self):
         """Connections, streams, scenes and bytes of one user, and the share that is reserved for root."""
         def as_nobody():
@@ -475,14 +506,27 @@ class LimitsTest(EndToEndTest):
                 self.assertEqual(navd.reached('connectionsOfUser'), 1)
                 self.assertEqual(navd.reached('scenesOfUser'), 1)
                 self.assertTold(navd, 'limit=connectionsOfUser')
-            with Navd(limits={'userBytes': 40_000}, binary=binary) as navd:
+            with Navd(limits={'stateBytesOfUser': 20_000}, binary=binary) as navd:
+                opened(navd.client())
+                self.assertError('LimitReached', navd.call, 'Push', {'scene': 's', 'screen': screen('A', text='x' * 20_000)},
+                                 limit='stateBytesOfUser', value=20_000)
+                self.assertEqual(navd.reached('stateBytesOfUser'), 1)
+            with Navd(limits={'historyBytesOfUser': 50_000}, binary=binary) as navd:
+                opened(navd.client())
+                for index in range(30):
+                    navd.call('Push', {'scene': 's', 'screen': screen('A', index=index, text='x' * 5_000)})
+                commits = navd.call('History', {'scene': 's', 'limit': 1_000})['commits']
+                self.assertTrue(2 < len(commits) < 30, len(commits))
+                self.assertGreaterEqual(navd.reached('historyBytesOfUser'), 30 - len(commits))
+            # Each connection takes 8 KiB of it.
+            with Navd(limits={'userBytes': 80_000}, binary=binary) as navd:
                 opened(navd.client())
                 navd.call('Push', {'scene': 's', 'screen': screen('Form')})
                 guardian, _ = attached(navd, guards=['Form'])
                 navd.client().send('Back', {'scene': 's'})
                 guardian.events_until('guard')
                 self.assertError('LimitReached', navd.call, 'Push', {'scene': 's', 'screen': screen('A', text='x' * 50_000)},
-                                 limit='userBytes', value=40_000)
+                                 limit='userBytes', value=80_000)
                 self.assertEqual(navd.reached('userBytes'), 1)
             with Navd(limits={'waitsOfUser': 2}, binary=binary) as navd:
                 opened(navd.client())

@@ -32,10 +32,48 @@ class NavctlMapsTest(EndToEndTest):
         self.run_navctl('--scene', 'till', 'follow', 'tab:stock')
         self.assertIn('Stock', self.run_navctl('--scene', 'till', 'path'))
         self.assertIn('/stock/{sku}', self.run_navctl('--scene', 'till', 'resolve-link', 'pos://stock/4711'))
-        self.assertIn('matches no link', self.run_navctl('--scene', 'till', 'resolve-link', 'pos://moon', code=3))
+        unknown = self.run_navctl('--scene', 'till', 'resolve-link', 'pos://moon', code=3)
+        self.assertIn('matches no link', unknown)
+        self.assertIn('links: pos://', unknown)
         self.assertIn('● till', self.run_navctl('graph', 'pos'))
+        self.assertEqual(self.run_navctl('map', 'graph', '--scene', 'till'), self.run_navctl('graph', '--scene', 'till'))
         self.assertIn('nobody in the path', self.run_navctl('--scene', 'till', 'show', 'Nothing', code=3))
         self.assertEqual(json.loads(self.run_navctl('--json', 'maps'))[0]['scenes'], 1)
+
+    def test_a_picture_is_kept_live(self):
+        self.run_navctl('open', '--map', 'pos', 'till')
+        command = [NAVCTL, '--address', f'unix:{self.navd.socket}', 'graph', 'pos', '--format', 'text', '--watch']
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+            try:
+                self.until_marked(process, 'SignIn')
+                self.run_navctl('--scene', 'till', 'move', 'signedIn')
+                self.until_marked(process, 'SaleHome')
+                # The next version of the map is drawn when the scene gets it.
+                source = (ROOT / 'docs/examples/pos.yaml').read_text()
+                source = source.replace('version: 3.2.0', 'version: 3.3.0').replace('Help', 'Manual')
+                self.navd.call('InstallMap', {'source': source})
+                self.until_drawn(process, 'Manual')
+            finally:
+                process.terminate()
+
+    def until_drawn(self, process, screen):
+        """Reads pictures until one has a box for this screen."""
+        for line in process.stdout:
+            if f'│ {screen} ' in line:
+                return
+        self.fail(f'no picture has {screen}')
+
+    def until_marked(self, process, screen):
+        """Reads pictures until one marks this screen."""
+        column, name = None, None
+        for line in process.stdout:
+            if '┌' in line:
+                column, name = line.index('┌'), None
+            elif column is not None and name is None:
+                name = line[column + 2:].split()[0]
+            if '● till' in line and name == screen:
+                return
+        self.fail(f'no picture marks {screen}')
 
     def test_maps_are_installed_removed_and_read_again(self):
         own = self.navd.folder / 'own.yaml'

@@ -1,13 +1,19 @@
 """The Debian packages in a fresh Debian 12 with a systemd of its own: installed, upgraded, crashed, removed, purged."""
+import contextlib
 import os
 import pathlib
+import shlex
 import shutil
+import socket
 import subprocess
 import tempfile
+import threading
 
-from endtoend import PATIENCE, ROOT, EndToEndTest, eventually
+import terminal
+from endtoend import PATIENCE, ROOT, EndToEndTest, eventually, names
 from guests import Guest
-from wire import Client
+from survival import Follower, Ledger
+from wire import Client, Closed
 
 PACKAGES = ['navd', 'navctl', 'navctl-web']
 # What the packages depend on, and what a minimal Debian lacks of it.
@@ -22,9 +28,45 @@ def run(*command, **options):
     return done.stdout
 
 
+class Passenger(Follower):
+    """A follower of the scene that stays through an upgrade. It comes back at once; if it is refused, that is a failure."""
+
+    def __init__(self, address, name, attaches):
+        super().__init__(name, Ledger(), 0, attaches)
+        self.scene, self.address, self.tokens, self.reasons, self.is_done = 'till-1', address, set(), [], False
+        self.thread = threading.Thread(target=self.travel, daemon=True)
+        self.thread.start()
+
+    def travel(self):
+        try:
+            while not self.is_done and not self.ledger.failures:
+                with Client(self.address, PATIENCE) as self.client, contextlib.suppress(Closed):
+                    self.work()
+        except OSError as error:
+            self.ledger.failures.append(f'{self.name}: {error!r}')
+
+    def take(self, event):
+        super().take(event)
+        if event['kind'] == 'attached':
+            self.tokens.add(self.token)
+        elif event['kind'] == 'closing':
+            self.reasons.append(event['reason'])
+
+    def end(self, state):
+        """Waits until it has seen this state, and compares."""
+        eventually(lambda: self.ledger.failures or (self.at and self.at['revision'] >= state['at']['revision']),
+                   f'{self.name} is up to date')
+        self.is_done = True
+        self.client.socket.shutdown(socket.SHUT_RDWR)
+        self.thread.join(PATIENCE)
+        if not self.ledger.failures:
+            self.mirror.compare(state)
+
+
 class PackagesTest(EndToEndTest):
     @classmethod
     def setUpClass(cls):
+        cls().need(terminal.is_there(), 'tmux')
         for tool in ('dpkg-buildpackage', 'dh', 'lintian'):
             cls().need(shutil.which(tool), f'{tool}: make deps-test')
         cls.guest = guest = Guest(cls, 'bookworm', LIBRARIES)
@@ -56,8 +98,12 @@ class PackagesTest(EndToEndTest):
         run('dpkg-deb', '-Znone', '--build', '--root-owner-group', folder, file)
         return file
 
+    @property
+    def address(self):
+        return self.guest.root / 'run/navd/org.navd'
+
     def client(self):
-        client = Client(self.guest.root / 'run/navd/org.navd', PATIENCE)
+        client = Client(self.address, PATIENCE)
         self.addCleanup(client.close)
         return client
 
@@ -66,6 +112,11 @@ class PackagesTest(EndToEndTest):
 
     def pid(self):
         return self.guest.run('systemctl', 'show', '--value', '--property', 'MainPID', 'navd.service').strip()
+
+    def front_ends(self, count):
+        """The ids of the scene's front-ends if there are so many, else None."""
+        ids = sorted(front_end['id'] for front_end in self.client().call('Get', {'scene': 'till-1'})['frontEnds'])
+        return ids if len(ids) == count else None
 
     # ── one life, from the first installation to the last ──
     def test_a_life(self):
@@ -77,7 +128,11 @@ class PackagesTest(EndToEndTest):
             self.assertNotEqual(self.pid(), '0')
             self.assertIn('Item', self.navctl('path', '--scene', 'till-1'))
             self.assertEqual(self.navctl('doctor', '--json').count('"problem"'), 0)
-            self.assertIn('(', self.guest.run('navd', '--version'))
+            told = self.client().call('Ping')
+            self.assertRegex(told['commit'], '^[0-9a-f]{12}$')
+            text = f"{told['version']} ({told['commit']})"
+            self.assertEqual(self.guest.run('navd', '--version'), f'navd {text}\n')
+            self.assertEqual(self.navctl('version'), f'navctl {text}\nnavd {text}\n')
         with self.subTest('a crash loses nothing'):
             before = self.pid()
             self.guest.run('systemctl', 'kill', '--signal=KILL', 'navd.service')
@@ -106,10 +161,8 @@ class PackagesTest(EndToEndTest):
             file = folder / 'etc/navd/navd.yaml'
             file.write_text(file.read_text() + '# theirs\n')
 
-        front_end = self.client()
-        front_end.send('Attach', {'scene': 'till-1', 'name': 'till'}, more=True)
-        token = front_end.events_until('ready')[0]['token']
         before = self.pid()
+        followers = [Passenger(self.address, 'front-end', True), Passenger(self.address, 'subscriber', False)]
         writer = subprocess.Popen(self.guest.command('sh', '-c', '''
             n=0; until [ -e /var/tmp/enough ]; do
               # A call that was cut off is repeated, and executed once.
@@ -117,21 +170,37 @@ class PackagesTest(EndToEndTest):
                 grep -q 'the daemon closed the connection' /var/tmp/told || { cat /var/tmp/told; exit 1; }
               done
               n=$((n + 1)); done; echo $n'''), stdout=subprocess.PIPE, text=True)
-        try:
-            self.install(self.remade('navd', '9.1', changed), self.remade('navctl', '9.1'))
-            eventually(lambda: self.pid() not in ('0', before), 'navd is another process')
-            self.navctl('path', '--scene', 'till-1')
-        finally:
-            (self.inside / 'enough').touch()
-            output = writer.communicate(timeout=PATIENCE)[0]
-        self.assertEqual(writer.returncode, 0, 'a push was refused')
+        with terminal.Tmux() as tmux:
+            person = tmux.terminal('person')
+            person.runs += 1
+            person.shell(f'{shlex.join(self.guest.command("navctl", "--system", "attach", "till-1"))}; '
+                         f'echo "run {person.runs} ended with" $?')
+            person.until('Load')
+            attached = eventually(lambda: self.front_ends(2), 'the front-end and navctl are attached')
+            try:
+                self.install(self.remade('navd', '9.1', changed), self.remade('navctl', '9.1'))
+                eventually(lambda: self.pid() not in ('0', before), 'navd is another process')
+                self.navctl('path', '--scene', 'till-1')
+            finally:
+                (self.inside / 'enough').touch()
+                output = writer.communicate(timeout=PATIENCE)[0]
+            self.assertEqual(writer.returncode, 0, f'a push was refused: {output}')
+            # The person is where the scene is, and goes on.
+            self.navctl('push', '--scene', 'till-1', 'Upgraded')
+            person.until('Upgraded')
+            person.press('Escape')
+            eventually(lambda: names(self.client().call('Get', {'scene': 'till-1'}))[-1] == 'Load', 'the person went back')
+            eventually(lambda: self.front_ends(2) == attached, 'both have their places again')
+            person.press('q')
+            person.back_in_shell(0)
+        state = self.client().call('Get', {'scene': 'till-1'})
+        for follower in followers:
+            follower.end(state)
+            self.assertEqual((follower.ledger.failures, follower.reasons), ([], ['stopping']), follower.name)
+        self.assertEqual(len(followers[0].tokens), 1)
         pushed = int(output)
         self.assertGreater(pushed, 0)
-        again = self.client()
-        again.send('Attach', {'scene': 'till-1', 'name': 'till', 'token': token}, more=True)
-        self.assertEqual(again.events_until('ready')[0]['token'], token)
-        path = self.client().call('Get', {'scene': 'till-1'})['path']
-        self.assertEqual(sum(element['name'] == 'Load' for element in path), pushed)
+        self.assertEqual(names(state).count('Load'), pushed)
         text = configuration.read_text()
         self.assertIn('# ours', text)
         self.assertNotIn('# theirs', text)
@@ -146,11 +215,18 @@ class PackagesTest(EndToEndTest):
             self.assertIn(f'\nschema={schema}\n', (ROOT / 'debian/navd.preinst').read_text())
             file.seek(60)
             file.write((schema + 1).to_bytes(4))
-        said = self.install(self.remade('navd', '0.9'), code=1)
-        self.assertIn('written by a later navd', said)
+        older = self.remade('navd', '0.9')
+        self.assertIn('written by a later navd', self.install(older, code=1))
+        # The installed one is still there and whole.
+        self.assertIn('ok installed', self.guest.run('dpkg-query', '--show', '--showformat', '${Status}', 'navd'))
+        # Where the later one was removed, its state is still there.
+        self.guest.run('dpkg', '--remove', 'navd')
+        self.assertIn('written by a later navd', self.install(older, code=1))
+        self.assertFalse((self.guest.root / 'usr/bin/navd').exists())
         with open(database, 'r+b') as file:
             file.seek(60)
             file.write(schema.to_bytes(4))
+        self.install(self.files['navd'])
         self.assertIn('Load', self.navctl('path', '--scene', 'till-1'))
 
     def test_lintian_finds_nothing_unexplained(self):

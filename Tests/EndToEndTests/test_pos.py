@@ -21,9 +21,11 @@ help(topic?)  present Help
 # The map is strict: before somebody has signed in, nothing of the shop can be reached.
 $ navctl follow case:main tab:office
 navctl: the map does not let SignIn lead to main (TransitionNotAllowed)
+  try: navctl transitions, which lists those that are declared
 (exit 1)
 $ navctl push SaleHome
 navctl: the map does not let SignIn lead to SaleHome (TransitionNotAllowed)
+  try: navctl transitions, which lists those that are declared
 (exit 1)
 $ navctl move signedIn
 revision 2, created @10 @13 @15 @8, started @6 @11
@@ -113,7 +115,7 @@ $ navctl apply - --quiet <<'END'
 - move fly
 END
 navctl: operation [1], Move: the map pos has no transition fly (OperationFailed, NotInMap)
-  try: navctl transitions
+  there are: item, pay, customer, help
 (exit 3)
 $ navctl path
 SaleHome
@@ -133,6 +135,8 @@ SaleHome
 $ navctl undo --quiet
 $ navctl undo 10
 navctl: there is nothing (more) to undo in till-1 (NothingToUndo)
+  9 steps can be undone; try: navctl undo 9
+  Move at revision 2 is a barrier: undo does not go back beyond it
 (exit 1)
 $ navctl undo 8 --quiet
 $ navctl path
@@ -142,6 +146,7 @@ $ navctl path
 SaleHome
 $ navctl undo
 navctl: there is nothing (more) to undo in till-1 (NothingToUndo)
+  Move at revision 2 is a barrier: undo does not go back beyond it
 (exit 1)
 
 # Signing out is another case, which is a barrier too.
@@ -151,6 +156,7 @@ $ navctl path
 SignIn
 $ navctl undo
 navctl: there is nothing (more) to undo in till-1 (NothingToUndo)
+  Move at revision 24 is a barrier: undo does not go back beyond it
 (exit 1)
 '''
 
@@ -189,6 +195,7 @@ $ navctl path
 Reports DayReport(day="2026-11-21") Help(topic=returns)+sheet
 $ navctl open-link pos://sale/item/x --quiet
 navctl: the link pos://sale/item/x leads nowhere: /sale/item/{sku}{?quantity}: sku: expected a text that matches ^[0-9]{8,14}$ (LinkNotMatched)
+  links: pos://sale/item/{sku}{?quantity}, pos://customers/{id}, pos://stock/{sku}, pos://reports/{day}, pos://help{?topic}
 (exit 3)
 
 # Undo takes links back like anything else, to the sign-in.
@@ -197,6 +204,7 @@ $ navctl path
 SaleHome
 $ navctl undo
 navctl: there is nothing (more) to undo in till-1 (NothingToUndo)
+  Move at revision 25 is a barrier: undo does not go back beyond it
 (exit 1)
 $ navctl close
 closed till-1

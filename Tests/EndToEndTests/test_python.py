@@ -38,6 +38,9 @@ class PythonTest(EndToEndTest):
             self.ran('-m', 'ruff', 'check', '--no-cache', cwd=folder)
             self.ran('-m', 'ruff', 'format', '--no-cache', '--check', cwd=folder)
 
+    def test_the_till_is_short_enough_to_start_from(self):
+        self.assertLessEqual(len((TILL / 'till.py').read_text().splitlines()), 400)
+
     def test_the_wheel_is_typed_and_needs_nothing(self):
         with tempfile.TemporaryDirectory(prefix='navd-python-') as folder, Navd() as navd:
             place = pathlib.Path(folder)

@@ -222,4 +222,4 @@ class ReturnTest(EndToEndTest):
         navd.stop()
         self.assertIn('navd went away', asking.stderr.readline())
         asking.send_signal(signal.SIGINT)
-        self.assertIn('the question stays', self.ended(asking, 1))
+        self.assertIn('the question stays', self.ended(asking, 130))

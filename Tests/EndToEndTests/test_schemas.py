@@ -54,12 +54,17 @@ WHOLE = {
                 'kind': {'enum': ['a', 'b'], 'default': 'a'}, 'one': {'const': 1, 'optional': True},
                 'list': {'type': 'array', 'items': {'type': 'integer', 'minimum': 1}, 'minItems': 0, 'maxItems': 3,
                          'optional': True},
-                'object': {'type': 'object', 'properties': {'x': {'type': 'number'}}, 'required': ['x'], 'optional': True}},
+                'object': {'type': 'object', 'properties': {'x': {'type': 'number'}}, 'required': ['x'], 'optional': True},
+                'case': {'type': 'object', 'properties': {'a': {}, 'b': {}}, 'additionalProperties': False,
+                         'minProperties': 1, 'maxProperties': 1, 'optional': True}},
+            'variants': {'other': {'title': 'Other', 'constants': {'icon': 'star'},
+                                   'transitions': {'again': {'push': {'screen': 'Item', 'variant': 'other'}}}}, 'bare': None},
             'under': ['Home']},
-        'Note': {'handles': {'show': {'Home': {'delegate': True, 'timeout': '1min'}, 'Item': {'move': 'help'}},
+        'Note': {'variants': {'brief': {'title': 'Brief', 'constants': {'icon': 'dot'}, 'transitions': {'back': {'back': True}}}},
+                 'handles': {'show': {'Home': {'delegate': True, 'timeout': '1min'}, 'Item': {'move': 'help'}},
                              'hide': {'Home': {'popTo': 'Home'}, 'Item': {'popToRoot': True}},
                              'change': {'Home': {'selectTab': 'second'}, 'Item': {'start': 'Check'}}}}},
-    'universal': {'help': {'present': 'Note', 'as': 'popover'}},
+    'universal': {'help': {'present': {'screen': 'Note', 'variant': 'brief'}, 'as': 'popover'}},
     'roots': {'show': {'Home': {'push': 'Home'}}, 'hide': {}, 'change': {}},
     'coordinators': {'Check': {'root': {'stack': 'Home'}, 'children': ['Check'], 'arguments': {},
                                'result': {'paid': {'type': 'integer'}}}},
@@ -68,7 +73,7 @@ WHOLE = {
             {'path': '/items/{id}', 'show': ['Home', {'screen': 'Item', 'arguments': {'id': '{id}'}}], 'scope': 'inside',
              'needsFrontEnd': True, 'as': 'sheet'},
             {'path': '/second', 'follow': [{'case': 'main'}, {'tab': 'first'}, {'move': 'help', 'arguments': {}}]}]},
-    'renames': {'screens': {'Old': 'Home'}, 'arguments': {'Item.number': 'id'}, 'tabs': {'Main.erst': 'first'},
+    'renames': {'screens': {'Old': 'Home'}, 'arguments': {'Item.number': 'id'}, 'variants': {'Item.before': 'other'}, 'tabs': {'Main.erst': 'first'},
                 'cases': {'start': 'main'}, 'coordinators': {'Pay': 'Check'}},
     'examples': {'goes': {'steps': ['move item(id=1)'], 'path': ['Home', 'Item(id=1)', 'Item(id=1)'], 'result': {}},
                  'fails': {'steps': [{'operation': 'Move', 'transition': 'fly'}], 'error': 'NotInMap'}},
@@ -85,7 +90,7 @@ PLACES = {
     'rootHandlers': ('roots',), 'instruction': ('screens', 'Home', 'handles', 'show', 'Item'),
     'guardRule': ('screens', 'Home', 'guard'), 'links': ('links',), 'scope': ('links', 'scopes', 'open'),
     'route': ('links', 'routes', 0), 'step': ('links', 'routes', 1, 'follow', 2), 'renames': ('renames',),
-    'example': ('examples', 'goes'),
+    'example': ('examples', 'goes'), 'variant': ('screens', 'Note', 'variants', 'brief'),
 }
 # The keys that take any value.
 WRONG = [[{'faulty': None}]]
@@ -160,6 +165,41 @@ class SchemasTest(EndToEndTest):
                 self.assertEqual(valid, key in FREE)
                 if not valid:
                     self.assertNotEqual(self.errors(document), [])
+
+
+    def checked(self, *arguments):
+        """Runs `check-jsonschema`, as editors and CI systems do."""
+        tool = PYTHON.parent / 'check-jsonschema'
+        self.need(tool.exists(), '`check-jsonschema` of PyPI in .build-python; scripts/python-environment installs it')
+        done = subprocess.run([tool, *map(str, arguments)], capture_output=True, text=True)
+        return done.returncode, done.stdout + done.stderr
+
+    def test_the_schemas_are_of_the_draft_that_they_name(self):
+        schemas = [ROOT / 'docs/scene-map.schema.json', ROOT / 'docs/navd.schema.json']
+        for schema in schemas:
+            self.assertEqual(json.loads(schema.read_text())['$schema'], 'https://json-schema.org/draft/2020-12/schema')
+        code, said = self.checked('--check-metaschema', *schemas)
+        self.assertEqual(code, 0, said)
+        broken = f'{self.folder.name}/broken.json'
+        with open(broken, 'w') as file:
+            json.dump({**json.loads(schemas[0].read_text()), 'type': 1}, file)
+        self.assertEqual(self.checked('--check-metaschema', broken)[0], 1)
+
+    def test_check_jsonschema_accepts_the_examples_and_refuses_faulty_maps(self):
+        schema = ROOT / 'docs/scene-map.schema.json'
+        maps = [path for path in sorted((ROOT / 'docs/examples').glob('*.yaml')) if schema.name in path.read_text()]
+        code, said = self.checked('--schemafile', schema, *maps)
+        self.assertEqual(code, 0, said)
+        code, said = self.checked('--schemafile', ROOT / 'docs/navd.schema.json', ROOT / 'docs/examples/navd.yaml')
+        self.assertEqual(code, 0, said)
+        faulty = []
+        for name, place in PLACES.items():
+            faulty.append(f'{self.folder.name}/{name or "map"}.json')
+            with open(faulty[-1], 'w') as file:
+                json.dump(changed(place, 'faulty', 1), file)
+        code, said = self.checked('--schemafile', schema, *faulty)
+        self.assertEqual(code, 1)
+        self.assertEqual([path for path in faulty if f'{path}::' not in said], [])
 
 
 if __name__ == '__main__':

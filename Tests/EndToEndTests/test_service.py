@@ -1,4 +1,5 @@
 """navd and its service manager: the test passes sockets, receives notifications, and restarts navd."""
+import functools
 import os
 import pathlib
 import shutil
@@ -32,8 +33,8 @@ class Manager:
             test.addCleanup(listener.close)
             self.sockets.append(listener)
 
-    def navd(self, test, *arguments, start=True, **environment):
-        """Starts a navd with these sockets, which makes none of its own."""
+    def navd(self, test, *arguments, start=True, make=functools.partial(Navd, start=False), **environment):
+        """Starts a navd with these sockets, which makes none of its own. `make` makes it, without starting it."""
         environment = {**os.environ, 'LISTEN_FDS': str(len(self.sockets)), 'LISTEN_FDNAMES': ':'.join(self.names),
                        'NOTIFY_SOCKET': str(self.folder / 'notify'), **environment}
         descriptors = [listener.fileno() for listener in self.sockets]
@@ -43,7 +44,7 @@ class Manager:
             for index, copy in enumerate(copies):
                 os.dup2(copy, 3 + index)
 
-        navd = Navd(start=False, arguments=arguments, binary=NAVD, env=environment, preexec_fn=put,
+        navd = make(arguments=arguments, binary=NAVD, env=environment, preexec_fn=put,
                     pass_fds=range(3, 3 + len(descriptors)))
         navd.configured = navd.socket
         navd.socket = self.folder / 'varlink'
@@ -91,6 +92,14 @@ class ServiceTest(EndToEndTest):
             self.assertEqual(observer.call('Get', {'scene': 's'})['path'][0]['name'], 'Home')
             self.assertError('PermissionDenied', observer.call, 'Push', {'scene': 's', 'screen': screen('A')})
             observer.close()
+
+    def test_a_users_own_daemon_with_passed_sockets_needs_no_place_for_one(self):
+        manager = Manager(self, ['varlink'])
+        navd = manager.navd(self, '--user', start=False, XDG_RUNTIME_DIR='')
+        place = navd.command.index('--socket')
+        del navd.command[place:place + 2]
+        navd.start()
+        self.assertEqual(navd.call('Ping')['pid'], navd.process.pid)
 
     def test_passed_sockets_stay_and_who_connects_meanwhile_waits(self):
         manager = Manager(self)

@@ -5,7 +5,8 @@ import socket
 import subprocess
 import time
 
-from endtoend import EndToEndTest, NAVD, Navd, PATIENCE, VarlinkError, attached, eventually, message, opened, screen, subscribed
+from endtoend import EndToEndTest, NAVCTL, NAVD, Navd, PATIENCE, VarlinkError, attached, eventually, message, opened, screen, \
+    subscribed
 
 # The promise is 2 s; a machine that also runs other tests may be slower.
 STOP_SECONDS_MAX = 5
@@ -84,16 +85,28 @@ class StartTest(EndToEndTest):
             self.assertRefused(ran('--check', '--limit', 'penguins=1'), 'no such limit')
 
     def test_usage_is_2(self):
-        for arguments in (['--penguin'], ['penguin'], ['--socket'], ['--limit']):
+        for arguments in (['--penguin'], ['penguin'], ['--socket'], ['--limit'], ['--socket', '--user'], ['--check=yes'],
+                          ['--'], ['-x']):
             result = ran(*arguments)
             self.assertEqual((result.returncode, result.stdout), (2, ''), arguments)
             self.assertIn('Usage: navd', result.stderr)
 
     def test_help_version_and_check_are_0(self):
-        for arguments, text in ((['--help'], 'EXAMPLE'), (['--version'], 'navd '), (['--check'], 'limit scenes = 10000')):
+        for arguments, text in ((['--help'], 'EXAMPLE'), (['-h'], '--observe-socket <path>'),
+                                (['--version'], 'navd '), (['--check'], 'limit scenes = 10000'),
+                                (['--check', '--limit=scenes=7', '--limit', 'maps=3'], 'limit scenes = 7'),
+                                (['--check', '--state=/tmp/a=b'], '/tmp/a=b')):
             result = ran(*arguments, XDG_RUNTIME_DIR='/tmp', HOME='/tmp')
             self.assertEqual((result.returncode, result.stderr), (0, ''), arguments)
             self.assertIn(text, result.stdout)
+
+    def test_ping_names_the_version_and_commit_of_navd(self):
+        with Navd() as navd:
+            told = navd.call('Ping')
+            text = told['version'] + (f" ({told['commit']})" if 'commit' in told else '')
+            self.assertEqual(ran('--version').stdout, f'navd {text}\n')
+            both = subprocess.run([NAVCTL, '--address', f'unix:{navd.socket}', 'version'], capture_output=True, text=True)
+            self.assertEqual(both.stdout, f'navctl {text}\nnavd {text}\n')
 
     def test_only_its_user_may_use_the_socket(self):
         with Navd() as navd:

@@ -236,13 +236,7 @@ class StorageTest(EndToEndTest):
 
     # ── a full disk ──
     def test_on_a_full_disk_nothing_changes_and_reads_go_on(self):
-        self.need_right(os.geteuid() == 0, 'root, who may mount a small disk')
-        navd = self.daemon(start=False)
-        navd.state.mkdir(mode=0o700)
-        mounted = subprocess.run(['mount', '-t', 'tmpfs', '-o', 'size=6m,mode=700', 'none', navd.state], capture_output=True)
-        self.addCleanup(navd.discard)
-        self.need_right(mounted.returncode == 0, 'right to mount a small disk')
-        self.addCleanup(subprocess.run, ['umount', '-l', str(navd.state)])
+        navd = self.small_disk()
         navd.start()
         with navd:
             opened(navd.client())
@@ -268,6 +262,64 @@ class StorageTest(EndToEndTest):
             state = navd.call('Get', {'scene': 's'})
             self.again(navd, signal.SIGKILL)
             self.assertEqual(navd.call('Get', {'scene': 's'})['window'], state['window'])
+
+    def small_disk(self):
+        """A navd that is not started, with a state on a small disk."""
+        self.need_right(os.geteuid() == 0, 'root, who may mount a small disk')
+        navd = self.daemon(start=False)
+        navd.state.mkdir(mode=0o700)
+        mounted = subprocess.run(['mount', '-t', 'tmpfs', '-o', 'size=6m,mode=700', 'none', navd.state], capture_output=True)
+        self.addCleanup(navd.discard)
+        self.need_right(mounted.returncode == 0, 'right to mount a small disk')
+        self.addCleanup(subprocess.run, ['umount', '-l', str(navd.state)])
+        return navd
+
+    def test_a_start_on_a_full_or_read_only_disk_serves_reads_and_goes_on_by_itself(self):
+        def remount(option):
+            return lambda navd: subprocess.run(['mount', '-o', f'remount,{option}', navd.state], check=True)
+
+        def told(navd):
+            ping = navd.call('Ping')
+            return [navd.call('Get', {'scene': 's'}), navd.call('History', {'scene': 's'}), ping['epoch'], ping['revision']]
+
+        ways = [(self.fill, lambda navd: (navd.state / 'filler').unlink()), (remount('ro'), remount('rw'))]
+        for number in ENDS:
+            for number_of_way, (break_disk, mend_disk) in enumerate(ways):
+                with self.subTest(signal=number, way=number_of_way):
+                    navd = self.small_disk()
+                    navd.start()
+                    with navd:
+                        opened(navd.client())
+                        for count in range(30):
+                            self.pushed(navd, 'S', n=count)
+                        before = told(navd)
+                        navd.stop(number)
+                        break_disk(navd)
+                        navd.start()
+                        for _ in range(2):
+                            self.assertEqual(told(navd), before)
+                            for method, parameters in [('Push', {'scene': 's', 'screen': screen('T')}), ('Close', {'scene': 's'}),
+                                                       ('Open', {'scene': 'other', 'root': screen('Home')})]:
+                                self.assertError('StorageFailed', navd.call, method, parameters)
+                        with navd.client() as client:
+                            client.send('Backup', more=True)
+                            self.assertRaises(VarlinkError, client.reply)
+                        follower, events = subscribed(navd)
+                        mirror = Mirror(events[0]['window'], events[0]['coordinators'])
+                        mend_disk(navd)
+                        eventually(lambda: self.pushed(navd, 'after'), 'it takes changes again')
+                        mirror.apply(follower.events_until('commit')[-1]['changes'])
+                        mirror.compare(navd.call('Get', {'scene': 's'}))
+                        self.assertTold(navd, 'the disk takes the state again')
+                        state = navd.call('Get', {'scene': 's'})
+                        self.again(navd, number)
+                        self.assertEqual(navd.call('Get', {'scene': 's'}), state)
+                        self.assertEqual(told(navd)[2], before[2])
+
+    def test_a_first_start_on_a_full_disk_says_what_to_do(self):
+        navd = self.small_disk()
+        self.fill(navd)
+        self.assertOneLine(navd, navd.command, 'make room on that disk')
 
     def fill(self, navd):
         """Fills the disk of the state."""
@@ -343,19 +395,27 @@ class StorageTest(EndToEndTest):
 
     def test_damaged_rows_that_a_start_needs_are_refused_and_left_alone(self):
         # Opening the database already reads the journal's last row.
-        replayed = "WHERE revision < 200 AND revision >= (SELECT value FROM meta WHERE key = 'replayFrom')"
+        replayed = ("WHERE revision < (SELECT max(revision) FROM journal) "
+                    "AND revision >= (SELECT value FROM meta WHERE key = 'replayFrom')")
         for table, rows in [('scenes', ''), ('requests', ''), ('maps', ''), ('journal', replayed)]:
             with self.subTest(table), self.daemon() as navd:
                 opened(navd.client())
                 navd.call('InstallMap', {'source': MAP})
-                for number in range(200):
-                    navd.call('ReplaceTop', {'scene': 's', 'screen': screen('S', n=number, text='x' * 5_000),
-                                             'options': {'requestId': str(number)}})
-                navd.stop()
-                database = sqlite3.connect(navd.state / 'navd.db')
-                damaged = database.execute(f'UPDATE {table} SET sum = sum + 1 {rows}').rowcount
-                database.commit()
-                database.close()
+                damaged = 0
+                # The last revision may be the one from which a start replays. Then some more are written.
+                for numbers in range(200), range(200, 210), range(210, 220):
+                    if damaged:
+                        break
+                    if numbers.start:
+                        navd.start()
+                    for number in numbers:
+                        navd.call('ReplaceTop', {'scene': 's', 'screen': screen('S', n=number, text='x' * 5_000),
+                                                 'options': {'requestId': str(number)}})
+                    navd.stop()
+                    database = sqlite3.connect(navd.state / 'navd.db')
+                    damaged = database.execute(f'UPDATE {table} SET sum = sum + 1 {rows}').rowcount
+                    database.commit()
+                    database.close()
                 self.assertGreater(damaged, 0)
                 self.assertRefused(navd, 'navd.db', 'nothing was changed')
 
@@ -394,7 +454,7 @@ class StorageTest(EndToEndTest):
         database.write_bytes(content)
         self.assertRefused(navd, 'navd.db', '9999')
 
-    def test_a_read_only_database_is_refused(self):
+    def test_a_state_directory_of_another_user_is_refused(self):
         self.need_right(os.geteuid() == 0, 'root, who may become somebody else')
         self.need(shutil.which('setpriv'), 'setpriv')
         navd, database = self.stopped()
@@ -406,7 +466,72 @@ class StorageTest(EndToEndTest):
         # Other users may not read the folder of the binaries.
         binary = shutil.copy(NAVD, navd.folder)
         navd.command = ['setpriv', '--reuid=65534', '--clear-groups', binary, *navd.command[1:], '--socket', '/tmp/never']
-        self.assertRefused(navd, 'navd.db')
+        self.assertRefused(navd, 'belongs to user 0', 'chown')
+        # Root would write through the links of the user that it belongs to.
+        navd.command = [binary, *navd.command[4:]]
+        os.chmod(navd.state, 0o700)
+        os.chown(navd.state, 65534, 65534)
+        self.assertRefused(navd, 'belongs to user 65534', 'run navd as user 65534')
+        os.chown(navd.state, 0, 0)
+        navd.command[-2:] = []
+        navd.start()
+
+    def test_a_state_directory_that_others_can_use_is_refused(self):
+        navd, _ = self.stopped()
+        for mode in (0o770, 0o702, 0o1777):
+            with self.subTest(mode=oct(mode)):
+                navd.state.chmod(mode)
+                self.assertRefused(navd, f'mode {mode:o}', f'chmod 700 {navd.state}')
+        navd.state.chmod(0o700)
+        navd.start()
+        self.assertEqual(len(navd.call('Get', {'scene': 's'})['path']), 201)
+
+    def test_a_state_directory_that_others_can_look_into_becomes_private(self):
+        navd, _ = self.stopped()
+        for mode in (0o755, 0o701):
+            with self.subTest(mode=oct(mode)):
+                navd.state.chmod(mode)
+                navd.start()
+                self.assertEqual(navd.state.stat().st_mode & 0o777, 0o700)
+                self.assertEqual(len(navd.call('Get', {'scene': 's'})['path']), 201)
+                navd.stop()
+        # An empty one too, as mkdir makes it.
+        shutil.rmtree(navd.state)
+        navd.state.mkdir()
+        navd.state.chmod(0o755)
+        navd.start()
+        self.assertEqual(navd.state.stat().st_mode & 0o777, 0o700)
+        navd.stop()
+        # One with the files of something else is left as it is.
+        shutil.rmtree(navd.state)
+        navd.state.mkdir()
+        (navd.state / 'notes').touch()
+        navd.state.chmod(0o755)
+        self.assertRefused(navd, 'mode 755', f'chmod 700 {navd.state}')
+        self.assertEqual(navd.state.stat().st_mode & 0o777, 0o755)
+
+    def test_a_database_with_something_planted_is_refused_before_it_is_used(self):
+        navd, database = self.stopped()
+        good = database.read_bytes()
+        for planted in ('CREATE TRIGGER t AFTER INSERT ON meta BEGIN DELETE FROM journal; END',
+                        'CREATE TRIGGER t AFTER UPDATE ON scenes BEGIN DELETE FROM journal; END',
+                        'CREATE VIEW v AS SELECT * FROM journal', 'CREATE TABLE extra (x)',
+                        'CREATE INDEX i ON journal (length(records))'):
+            with self.subTest(planted):
+                connection = sqlite3.connect(database)
+                connection.execute(planted)
+                connection.close()
+                self.assertRefused(navd, 'navd.db', 'that navd did not make')
+                checked = subprocess.run([*navd.command, '--check'], capture_output=True, text=True)
+                self.assertEqual(checked.returncode, 1)
+                self.assertIn('that navd did not make', checked.stderr)
+                database.write_bytes(good)
+        # What SQLite itself makes is no reason to refuse it.
+        connection = sqlite3.connect(database)
+        connection.execute('ANALYZE')
+        connection.close()
+        navd.start()
+        self.assertEqual(len(navd.call('Get', {'scene': 's'})['path']), 201)
 
     def test_a_database_that_was_taken_away_is_told(self):
         with self.daemon() as navd:

@@ -26,6 +26,7 @@ def libraries(binary):
 class SystemdTest(EndToEndTest):
     @classmethod
     def setUpClass(cls):
+        cls().need((BINARIES / 'navctl-web').exists(), 'navctl-web: make web makes it')
         cls.guest = guest = Guest(cls)
         subprocess.run([ROOT / 'scripts/install'], check=True, stdout=subprocess.DEVNULL,
                        env={**os.environ, 'DESTDIR': str(guest.root), 'PREFIX': '/usr', 'NAVD_BIN': str(BINARIES)})

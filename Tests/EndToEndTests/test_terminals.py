@@ -3,9 +3,10 @@ import contextlib
 import re
 import signal
 import subprocess
+import tempfile
 
 import terminal
-from endtoend import NAVCTL, ROOT, EndToEndTest, Navd, eventually, screen
+from endtoend import NAVCTL, PATIENCE, ROOT, EndToEndTest, Navd, attached, eventually, screen
 
 TILL = {'tabs': {'items': [
     {'name': 'Sale', 'screen': screen('SaleHome')}, {'name': 'Customers', 'screen': screen('CustomerList')},
@@ -126,13 +127,14 @@ class TerminalsTest(EndToEndTest):
         with self.two_on_one_scene() as (navd, a, b):
             told = subprocess.run([str(NAVCTL), '--address', f'unix:{navd.socket}', 'clients'], text=True,
                                   stdout=subprocess.PIPE, check=True).stdout
-            heading, *rows = [re.split(' {2,}', line) for line in told.splitlines()]
+            heading, *rows = [re.split(' {2,}', line) for line in told.split('\n\n')[0].splitlines()]
             self.assertEqual(heading[6:9], ['QUEUED', 'SCENE', 'FRONT-END'])
-            attached = {f"{f['id']} {f['name']} mirror" for f in navd.call('Get', {'scene': 'till'})['frontEnds']}
-            self.assertEqual(len(attached), 2)
+            names = [f"{f['id']} {f['name']}" for f in navd.call('Get', {'scene': 'till'})['frontEnds']]
+            self.assertEqual(len(names), 2)
             # Each has one connection for the stream and one for calls.
             fronts = [row for row in rows if len(row) == len(heading)]
-            self.assertEqual(sorted(row[8] for row in fronts), sorted([*attached, *attached]))
+            self.assertEqual(sorted(row[8] for row in fronts), 
+                             sorted(f'{name} {what}' for name in names for what in ('mirror', 'calls')))
             self.assertEqual({row[7] for row in fronts}, {'till'})
             self.assertEqual({row[6] for row in rows}, {'0'})
 
@@ -205,6 +207,13 @@ class TerminalsTest(EndToEndTest):
             push(navd, 'LineItem')
             self.both(a, b, ' SaleHome › LineItem')
 
+    def test_undo_names_the_barrier_at_which_it_stops(self):
+        with self.two_on_one_scene() as (navd, a, b):
+            revision = navd.call('SetRoot', {'scene': 'till', 'screen': screen('Closed')})['outcome']['revision']
+            self.both(a, b, ' Closed')
+            a.press('u')
+            a.until(f'There is nothing to undo: set root Closed at revision {revision} is a barrier.')
+
     def test_a_verb_is_typed_and_what_it_prints_is_read(self):
         with self.two_on_one_scene() as (navd, a, b):
             line = ':push 顧客(番号=7, name="two words")'
@@ -222,12 +231,195 @@ class TerminalsTest(EndToEndTest):
             self.agree(a, b)
             a.type(':nonsense')
             a.press('Enter')
-            a.until('nonsense')
-            eventually(lambda: not a.row(23).startswith(':'), 'the verb has ended')
-            self.assertIn('nonsense', a.screen())
+            a.until('there is no verb nonsense')
+            # The line is there again, to be corrected.
+            a.until_row(23, ':nonsense')
             a.press('Escape')
+            eventually(lambda: 'nonsense' not in a.screen(), 'the message and the line are closed')
             a.press('Escape')
             b.until_row(2, ' SaleHome')
+
+    def test_escape_closes_a_message_and_only_then_goes_back_for_everybody(self):
+        with self.two_on_one_scene() as (navd, a, b):
+            push(navd, 'LineItem')
+            self.both(a, b, ' SaleHome › LineItem')
+            a.type('9')
+            a.until('There are 4 tabs.')
+            a.press('Escape')
+            eventually(lambda: 'There are 4 tabs.' not in a.screen(), 'the message is closed')
+            push(navd, 'Later')
+            self.both(a, b, ' SaleHome › LineItem › Later')
+            a.press('Escape')
+            b.until_row(2, ' SaleHome › LineItem')
+
+    def test_what_one_does_is_told_to_the_other_by_name(self):
+        with self.two_on_a_map('--name cashier') as (navd, a, b):
+            a.press('Enter')
+            self.both_until_alike(a, b, ' Sale')
+            b.until('cashier: signedIn')
+            self.assertNotIn('cashier: signedIn', a.screen())
+            navd.call('Push', {'scene': 'till', 'screen': screen('LineItem', sku='40063810')})
+            self.both_until_alike(a, b, 'push Item sku=40063810')
+            b.type(':dismiss')
+            b.press('Enter')
+            a.until('cashier: dismiss Item')
+            b.press('u')
+            a.until("cashier: undo cashier's dismiss Item")
+            # It goes by itself.
+            eventually(lambda: 'undo' not in a.row(23).replace('u undo', ''), 'the news has gone')
+            self.agree(a, b)
+
+    def test_the_scene_goes_back_to_a_moment(self):
+        with self.two_on_one_scene() as (navd, a, b):
+            for number in range(1, 4):
+                push(navd, f'S{number}')
+            self.both(a, b, ' SaleHome › S1 › S2 › S3')
+            a.press('h')
+            a.until('╭ History  1 of 4 ─')
+            a.until('+ S3')
+            a.press('Down', 'Down')
+            a.until_row(2, ' SaleHome › S1')
+            a.press('Enter')
+            b.until_row(2, ' SaleHome › S1')
+            b.until('undo 2 steps')
+            self.agree(a, b)
+            commits = navd.call('History', {'scene': 'till'})['commits']
+            self.assertEqual(len(commits), 5)
+            # The way back is one step too.
+            a.press('h')
+            a.until('2 of 5' if 'History  2' in a.screen() else '1 of 5')
+            a.press('Down')
+            a.until_row(2, ' SaleHome › S1 › S2 › S3')
+            a.press('Enter')
+            b.until_row(2, ' SaleHome › S1 › S2 › S3')
+
+    def test_a_scene_is_chosen_from_a_list(self):
+        with self.shells('a') as (navd, a):
+            navd.call('Open', {'scene': 'kitchen', 'root': screen('Orders')})
+            a.attach(navd, scene='')
+            a.until('╭ Scenes  2 of 2 ─')
+            # The list is alive.
+            navd.call('Open', {'scene': 'till-2', 'root': screen('Home')})
+            a.until('╭ Scenes  3 of 3 ─')
+            a.type('orders')
+            a.until('╭ Scenes  1 of 3 ─')
+            a.press('Enter')
+            a.until_row(1, ' Orders')
+            a.press('s')
+            a.until('╭ Scenes  3 of 3 ─')
+            a.press('Up')
+            a.press('Enter')
+            a.until('┌ 1 Sale ┐')
+            self.assertEqual(navd.call('Get', {'scene': 'kitchen'})['frontEnds'], [])
+            a.press('q')
+            a.back_in_shell(0)
+            # The first letters will do; where they are those of several, one chooses.
+            a.attach(navd, scene='kit')
+            a.until_row(1, ' Orders')
+            a.press('q')
+            a.back_in_shell(0)
+            a.attach(navd, scene='new --root Fresh')
+            a.until_row(1, ' Fresh')
+            a.press('q')
+            a.back_in_shell(0)
+
+    def test_the_chosen_scene_of_the_list_is_shown_as_it_is(self):
+        with self.shells('a') as (navd, a):
+            navd.call('Open', {'scene': 'kitchen', 'root': screen('Orders')})
+            cook, _ = attached(navd, 'kitchen', 'cook')
+            a.resize(120, 40)
+            a.attach(navd, scene='')
+            a.until('╭ Scenes  2 of 2 ─')
+            a.until('┌ Sale ┐')
+            a.press('Down')
+            a.until_row(1, ' Orders')
+            a.until('│ cook ')
+            navd.call('Push', {'scene': 'kitchen', 'screen': screen('Order', number=7)})
+            a.until_row(1, ' Orders › Order')
+            a.until('› kitchen  Orders › Order')
+            a.until('Order(number=7)')
+            # It is looked at, not shown to a person of that scene.
+            self.assertFalse(navd.call('Get', {'scene': 'kitchen'})['path'][-1]['hasAppeared'])
+            cook.close()
+            a.until('detached')
+            eventually(lambda: '│ cook ' not in a.screen(), 'the cook is gone')
+            a.press('Escape')
+            # The size is compared, too.
+            a.resize(80, 24)
+            a.back_in_shell(0)
+
+    def test_a_typed_scene_is_attached_to(self):
+        with self.shells('a') as (navd, a):
+            navd.call('Open', {'scene': 'kitchen', 'root': screen('Orders')})
+            a.attach(navd)
+            a.until('1 front-end')
+            a.type(':attach kitchen')
+            a.press('Enter')
+            a.until_row(1, ' Orders')
+            eventually(lambda: navd.call('Get', {'scene': 'till'})['frontEnds'] == [], 'the till is left')
+            # What is no scene is a filter of the list.
+            a.type(':attach til')
+            a.press('Enter')
+            a.until('filter: til')
+            a.until('╭ Scenes  1 of 2 ─')
+            a.press('Enter')
+            a.until('┌ 1 Sale ┐')
+
+    def test_a_verb_asks_which_scene_is_meant(self):
+        with self.shells('a') as (navd, a):
+            navd.call('Open', {'scene': 'kitchen', 'root': screen('Orders')})
+            a.shell(f'{NAVCTL} --address unix:{navd.socket} path')
+            a.until('1  till  SaleHome')
+            a.until('which scene (1-2, or its name)?')
+            a.type('kit')
+            a.press('Enter')
+            eventually(lambda: 'Orders' in a.screen().split('which scene')[1], 'the path of the chosen scene')
+            # It asks once, however often the verb needs the scene.
+            a.shell(f'{NAVCTL} --address unix:{navd.socket} push Order number=7 && echo pus""hed')
+            a.until('which scene (1-2, or its name)?')
+            a.type('kit')
+            a.press('Enter')
+            a.until('pushed')
+            self.assertEqual(a.screen().count('which scene'), 1)
+
+    def test_keys_and_looks_are_chosen(self):
+        with self.shells('a') as (navd, a):
+            folder = a.tmux.folder / 'config' / 'navd'
+            folder.mkdir(parents=True)
+            (folder / 'attach.yaml').write_text(
+                'keys: {tree: w, back: [Backspace, Control-O], choose: Space}\nlooks: {title: bold 33 on 17}\n')
+            environment = f'XDG_CONFIG_HOME={folder.parent}'
+            a.attach(navd, environment=environment)
+            a.until('w tree')
+            a.press('w')
+            a.until('╭ Tree ─')
+            a.press('Escape')
+            eventually(lambda: '╭ Tree ─' not in a.screen(), 'the tree is left')
+            push(navd, 'LineItem')
+            a.until_row(2, ' SaleHome › LineItem')
+            a.press('C-o')
+            a.until_row(2, ' SaleHome')
+            # Keys within the views, too.
+            a.press('w')
+            a.until('╭ Tree ─')
+            a.press('Home', 'Space')
+            eventually(lambda: '╭ Tree ─' not in a.screen(), 'the line is chosen')
+            a.press('w')
+            a.until('╭ Tree ─')
+            a.press('BSpace')
+            eventually(lambda: '╭ Tree ─' not in a.screen(), 'the tree is left')
+            a.press('q')
+            a.back_in_shell(0)
+            # It is the file that --keys prints.
+            a.shell(f'{environment} {NAVCTL} attach --keys | grep -E "tree:|back:|title:"; echo list""ed')
+            a.until('listed')
+            for line in 'tree: [w]', 'back: [Backspace, Control-O]', 'title: bold 33 on 17':
+                self.assertIn(line, a.screen())
+            (folder / 'attach.yaml').write_text('keys:\n  undoo: z\n')
+            a.attach(navd, environment=environment)
+            a.back_in_shell(2)
+            # The terminal breaks the line where it ends, which may be at a blank.
+            self.assertIn('attach.yaml:2:thereisnoactionundoo;didyoumeanundo?', ''.join(a.screen().split()))
 
     def test_a_verb_is_this_front_ends_doing(self):
         with self.two_on_one_scene() as (navd, a, b):
@@ -285,7 +477,7 @@ class TerminalsTest(EndToEndTest):
             b.press('C-t')
             b.until('note  pays')
             # Another screen hides it again.
-            b.press('Escape')
+            navd.call('Back', {'scene': 'till'})
             b.until_row(2, ' Customers')
             push(navd, 'Customer', id='c8', note='owes fifty')
             self.both_until_alike(a, b, 'note  ••••••')
@@ -314,11 +506,11 @@ class TerminalsTest(EndToEndTest):
             a.press('C-u')
             a.type('3')
             a.press('Enter')
-            self.both(a, b, ' SaleHome › LineItem')
+            self.both(a, b, ' Sale › Item')
             self.assertIn('│ quantity  3 ', b.screen())
             b.press('Down')
             b.press('Enter')
-            self.both_until_alike(a, b, ' SaleHome › LineItem › Discount')
+            self.both_until_alike(a, b, ' Sale › Item › Discount')
             # The result that the map declares is asked for.
             b.press('d')
             b.until('╭ apply: dismiss ─')
@@ -328,7 +520,7 @@ class TerminalsTest(EndToEndTest):
             b.press('C-u')
             b.type('15')
             b.press('Enter')
-            a.until_row(2, ' SaleHome › LineItem')
+            a.until_row(2, ' Sale › Item')
             last = navd.call('History', {'scene': 'till'})['commits'][0]
             self.assertEqual(last['origin']['operation'], 'Move')
             self.assertEqual(last['operations'][0]['arguments'], {'percent': 15})
@@ -342,7 +534,7 @@ class TerminalsTest(EndToEndTest):
             a.until('The link waits')
             a.press('Enter')
             self.both(a, b, '┌ 3 stock ┐')
-            self.both(a, b, ' StockList › StockItem')
+            self.both(a, b, ' Stock › Stock item')
 
     def asked(self, a, b, text):
         """Waits until both ask this and accept an answer: at first they ignore keys, which were meant for something else."""
@@ -353,46 +545,78 @@ class TerminalsTest(EndToEndTest):
         with self.two_on_a_map('--guard LineItem') as (navd, a, b):
             navd.call('Move', {'scene': 'till', 'transition': 'signedIn'})
             navd.call('Move', {'scene': 'till', 'transition': 'item', 'arguments': {'sku': '12345678'}})
-            self.both(a, b, ' SaleHome › LineItem')
+            self.both(a, b, ' Sale › Item')
             caller = navd.client()
             caller.send('Back', {'scene': 'till'})
-            self.asked(a, b, 'Back would remove this screen:')
+            self.asked(a, b, 'would remove this screen:')
             a.press('y')
             b.press('Enter')
             b.press('n')
             refused = caller.receive()
             self.assertEqual(refused['error'].split('.')[-1], 'Refused')
-            self.both_until_alike(a, b, ' SaleHome › LineItem')
+            self.both_until_alike(a, b, ' Sale › Item')
             caller.send('Back', {'scene': 'till'})
-            self.asked(a, b, 'Back would remove this screen:')
+            self.asked(a, b, 'would remove this screen:')
             a.press('y')
             b.press('y')
             self.assertNotIn('error', caller.receive())
             self.both(a, b, '│ › item      LineItem (sku, quantity?)')
 
+    def test_a_scripts_question_is_answered_in_any_of_them(self):
+        # One of the scenes has a map, and the other one has none.
+        for scenes in (self.two_on_one_scene, self.two_on_a_map):
+            with scenes() as (navd, a, b):
+                # At first, the terminals are where their scene is, and nothing is asked.
+                before = navd.call('Get', {'scene': 'till'})['path'][-1]['id']
+                asking = subprocess.Popen(
+                    [NAVCTL, '--address', f'unix:{navd.socket}', '--scene', 'till', 'ask', 'Void the receipt?', '--choices',
+                     'approve,deny'], stdout=subprocess.PIPE, text=True)
+                self.both_until_alike(a, b, '╔ Question ═')
+                self.both_until_alike(a, b, '› approve')
+                a.press('Down')
+                a.until('› deny')
+                b.press('Enter')
+                self.assertEqual(asking.communicate(timeout=PATIENCE)[0], 'approve\n')
+                eventually(lambda: 'Question' not in a.screen() + b.screen(), 'the question has gone')
+                self.assertEqual(navd.call('Get', {'scene': 'till'})['path'][-1]['id'], before)
+
     def test_what_is_refused_can_be_forced(self):
         with self.two_on_a_map('--guard LineItem') as (navd, a, b):
             navd.call('Move', {'scene': 'till', 'transition': 'signedIn'})
             navd.call('Move', {'scene': 'till', 'transition': 'item', 'arguments': {'sku': '12345678'}})
-            self.both(a, b, ' SaleHome › LineItem')
+            self.both(a, b, ' Sale › Item')
             a.press('Escape')
-            self.asked(a, b, 'Back would remove this screen:')
+            self.asked(a, b, 'would remove this screen:')
             b.press('n')
             a.until('! does it all the same')
             a.press('!')
-            self.both(a, b, ' SaleHome')
+            self.both(a, b, ' Sale')
+
+    def test_the_requester_reads_whose_answer_is_missing(self):
+        with self.shells('a', 'b') as (navd, a, b):
+            navd.call('Push', {'scene': 'till', 'screen': screen('LineItem')})
+            b.attach(navd, scene='till --name cashier --guard LineItem')
+            b.until('1 front-end')
+            a.attach(navd)
+            a.until('2 front-ends')
+            a.press('Escape')
+            b.until('would remove this screen:')
+            a.until('waiting for cashier')
+            b.until('s left to answer')
+            b.press('y')
+            a.until_row(2, ' SaleHome')
 
     def test_who_leaves_a_question_has_not_allowed(self):
         with self.two_on_a_map('--guard LineItem') as (navd, a, b):
             navd.call('Move', {'scene': 'till', 'transition': 'signedIn'})
             navd.call('Move', {'scene': 'till', 'transition': 'item', 'arguments': {'sku': '12345678'}})
-            self.both(a, b, ' SaleHome › LineItem')
+            self.both(a, b, ' Sale › Item')
             caller = navd.client()
             caller.send('Back', {'scene': 'till'})
-            self.asked(a, b, 'Back would remove this screen:')
+            self.asked(a, b, 'would remove this screen:')
             a.press('C-c')
             self.assertEqual(caller.receive()['error'].split('.')[-1], 'Refused')
-            self.both_until_alike(a, b, ' SaleHome › LineItem')
+            self.both_until_alike(a, b, ' Sale › Item')
 
     def test_a_terminal_on_the_wall_only_looks(self):
         with self.shells('a', 'b') as (navd, a, b):
@@ -404,8 +628,9 @@ class TerminalsTest(EndToEndTest):
             b.press('Enter')
             b.until('› First')
             a.until('› First')
+            self.assertIn('read-only', a.row(0))
             a.press('Escape')
-            a.until('may not do that')
+            a.until('this terminal only looks')
             b.press('Escape')
             a.until_row(2, ' SaleHome')
 
@@ -475,7 +700,7 @@ class TerminalsTest(EndToEndTest):
                 push(navd, f'S{number}', number=number)
             self.both(a, b, ' SaleHome › S1 › S2 › S3')
             a.press('h')
-            a.until('╭ History ─')
+            a.until('╭ History  1 of 4 ─')
             a.press('Down')
             a.until_row(2, ' SaleHome › S1 › S2')
             a.until('│ number  2 ')
@@ -547,8 +772,9 @@ class TerminalsTest(EndToEndTest):
             a.attach(navd)
             a.until('1 front-end')
             client = next(c for c in navd.call('ListClients')['clients'] if c.get('frontEnd') and c.get('subscribed'))
-            navd.call('Kick', {'client': client['client']})
+            navd.call('Kick', {'client': client['client'], 'reason': 'closing time'})
             a.back_in_shell(1)
+            self.assertIn('closing time', a.screen())
 
     # ── restoring the terminal ──
     def test_keys_give_it_back(self):
@@ -633,9 +859,61 @@ class TerminalsTest(EndToEndTest):
             for environment, colours in [('NO_COLOR=1', False), ('TERM=xterm-256color', True), ('TERM=xterm', True)]:
                 a.attach(navd, environment=environment)
                 a.until('╭ SaleHome ─')
+                # With eight colours, only warnings and errors have one.
+                a.type(':nonsense')
+                a.press('Enter')
+                a.until('there is no verb nonsense')
                 self.assertEqual(bool(re.search(r'\x1b\[(?:[0-9]+;)*3[0-8][m;]', a.styled())), colours, a.styled())
+                a.press('Escape')
+                eventually(lambda: 'nonsense' not in a.screen(), 'the message and the line are closed')
                 a.press('q')
                 a.back_in_shell(0)
+
+    def test_every_size_is_the_same_in_any_colours(self):
+        # StyleLookTests shows that these tones of 256 can be read on black and on white. Of the basic colours, whose tones
+        # each theme chooses, only red and magenta can.
+        with tempfile.TemporaryDirectory() as terminfo, self.shells('a', 'b', 'c', 'd') as (navd, *terminals):
+            # Debian has no terminal of 16 colours but in an extra package.
+            source = subprocess.run(['infocmp', 'xterm-256color'], check=True, text=True, stdout=subprocess.PIPE).stdout
+            source = re.sub('colors#[0-9x]+', 'colors#16', source).replace('xterm-256color|', 'xterm-16|', 1)
+            subprocess.run(['tic', '-x', '-o', terminfo, '-'], check=True, text=True, input=source)
+            kinds = {'TERM=xterm-256color': {31, 64, 130, 160, 243}, f'TERMINFO={terminfo} TERM=xterm-16': {1, 5},
+                     'TERM=xterm': {1, 5}, 'NO_COLOR=1 TERM=xterm-256color': set()}
+            navd.call('Push', {'scene': 'till', 'screen': screen('Item', sku='4006381333931', quantity=2)})
+            navd.call('Present', {'scene': 'till', 'screen': screen('Discount', percent=10), 'as': 'sheet'})
+            for each, environment in zip(terminals, kinds):
+                each.attach(navd, environment=environment)
+            terminals[0].until('4 front-ends')
+            used = {environment: set() for environment in kinds}
+            for columns, rows in [(60, 20), (80, 24), (120, 40), (200, 60)]:
+                for each in terminals:
+                    each.resize(columns, rows)
+                push(navd, f'S{columns}')
+                for each in terminals:
+                    each.until(f'S{columns}')
+                    self.agree(terminals[0], each)
+                for each, environment in zip(terminals, kinds):
+                    each.type(':nonsense')
+                    each.press('Enter')
+                    each.until('there is no verb nonsense')
+                    used[environment] |= self.tones(each.styled())
+                    each.press('Escape')
+                    each.press('Escape')
+            for environment, tones in used.items():
+                self.assertLessEqual(tones, kinds[environment], environment)
+                self.assertEqual(bool(tones), bool(kinds[environment]), environment)
+
+    @staticmethod
+    def tones(styled):
+        """The foreground colours of a screen, by their numbers in the palette."""
+        tones = set()
+        for sequence in re.findall(r'\x1b\[([0-9;]*)m', styled):
+            rich = re.search(r'38;5;([0-9]+)', sequence)
+            if rich:
+                tones.add(int(rich[1]))
+            else:
+                tones |= {int(word) % 10 for word in sequence.split(';') if re.fullmatch('[39][0-7]', word)}
+        return tones
 
     def test_a_utf8_locale_that_is_not_installed_will_do(self):
         with self.shells('a') as (navd, a):

@@ -257,6 +257,7 @@ class TillTest(EndToEndTest):
             till.until('1 x Highlighter, yellow  -50%  0.74')
             self.ask(till, 90)
             os.kill(till.process(), signal.SIGKILL)
+            eventually(lambda: not self.waits(navd), 'navd notices that the till is gone')
             self.open(navd, till)
             # The screen still shows what the killed till drew, so it proves nothing.
             eventually(lambda: self.waits(navd), 'the new till waits for the answer')
@@ -266,9 +267,26 @@ class TillTest(EndToEndTest):
             till.press('q')
             till.back_in_shell(0)
 
+    def test_a_scripts_question_is_answered_at_the_till(self):
+        with self.shop('till') as (navd, till):
+            self.open(navd, till)
+            till.until('› Open the till')
+            till.press('Enter')
+            till.until('Nothing sold yet.')
+            asking = subprocess.Popen(
+                [NAVCTL, '--address', f'unix:{navd.socket}', '--scene', 'till', 'ask', 'Void the receipt?', '--choices',
+                 'approve,deny'], stdout=subprocess.PIPE, text=True)
+            till.until('Void the receipt?')
+            till.until('› approve')
+            self.choose(till, 'deny')
+            self.assertEqual(asking.communicate(timeout=PATIENCE)[0], 'deny\n')
+            till.until('Nothing sold yet.')
+            till.press('q')
+            till.back_in_shell(0)
+
     def waits(self, navd):
         clients = navd.call('ListClients')['clients']
-        return any(client['command'] == 'till' and client['waiting'] for client in clients)
+        return any(client.get('command') == 'till' and client['waiting'] for client in clients)
 
     def ask(self, till, percent):
         self.choose(till, 'Discount')

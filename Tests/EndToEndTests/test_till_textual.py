@@ -4,7 +4,7 @@ import signal
 
 import terminal
 import test_python
-from endtoend import ROOT, EndToEndTest, Navd
+from endtoend import NAVCTL, ROOT, EndToEndTest, Navd
 
 RUN = ROOT / 'Examples' / 'till-textual' / 'run'
 SKU = '4006381333931'
@@ -17,8 +17,7 @@ class TillTextualTest(EndToEndTest):
         self.need(terminal.is_there(), 'tmux')
         with Navd() as navd, terminal.Tmux() as tmux:
             till, other = tmux.terminal('till'), tmux.terminal('other')
-            till.runs += 1
-            till.shell(f'NAVD_ADDRESS=unix:{navd.socket} {RUN} till --name counter; echo "run {till.runs} ended with" $?')
+            self.start(till, navd, 'counter')
             till.until('Signed in')
             till.press('Enter')
             till.until('Nothing sold yet.')
@@ -40,12 +39,47 @@ class TillTextualTest(EndToEndTest):
             till.press('q')
             till.back_in_shell(0)
 
+    def test_two_tills_and_navctl_attach_show_one_place(self):
+        self.need(terminal.is_there(), 'tmux')
+        with Navd() as navd, terminal.Tmux() as tmux:
+            first, second, other = (tmux.terminal(name) for name in ('first', 'second', 'other'))
+            for till, name in ((first, 'counter'), (second, 'handheld')):
+                self.start(till, navd, name)
+                till.until('Sign in')
+            first.press('Enter')
+            second.until('Nothing sold yet.')
+            other.attach(navd)
+            other.until('3 front-ends')
+            # Each does a step, and the others show it, and who did it.
+            first.press('Enter')
+            second.until('1 × Highlighter, yellow')
+            second.until('counter: Move → Item')
+            other.until(SKU)
+            second.press('Escape')
+            first.until('handheld: Back → Sale')
+            first.until('Nothing sold yet.')
+            other.until('╭ Sale ─')
+            # One leaves; the place stays for the others.
+            first.press('Enter')
+            second.until('1 × Highlighter, yellow')
+            first.press('q')
+            first.back_in_shell(0)
+            other.until('2 front-ends')
+            self.assertIn('1 × Highlighter, yellow', second.screen())
+            second.press('q')
+            second.back_in_shell(0)
+
+    def start(self, till, navd, name):
+        till.runs += 1
+        till.shell(f'NAVD_BIN={NAVCTL.parent} NAVD_ADDRESS=unix:{navd.socket} {RUN} till --name {name}; '
+                   f'echo "run {till.runs} ended with" $?')
+
     def test_it_starts_a_navd_of_its_own_and_ends_it(self):
         self.need(terminal.is_there(), 'tmux')
         with terminal.Tmux() as tmux:
             till = tmux.terminal('till')
             till.runs += 1
-            till.shell(f'TMPDIR={tmux.folder} {RUN}; echo "run {till.runs} ended with" $?')
+            till.shell(f'NAVD_BIN={NAVCTL.parent} TMPDIR={tmux.folder} {RUN}; echo "run {till.runs} ended with" $?')
             till.until('Enter starts the till.')
             self.assertIn('To join from other terminals', till.screen())
             till.press('Enter')

@@ -1,4 +1,5 @@
 """The page of navctl web in a real Chromium: contents, streams, permissions and sign-in."""
+import contextlib
 import http.client
 import json
 import os
@@ -9,6 +10,7 @@ import subprocess
 from browser import CHROMIUM, Browser
 from endtoend import NAVCTL, PATIENCE, attached, eventually, screen
 from web import PageTest, WebTest
+from wire import VarlinkError
 
 
 class DoorTest(WebTest):
@@ -192,6 +194,9 @@ class LookingTest(PageTest):
         self.assertEqual(browser.value("document.querySelector('#tree [aria-current=true] .name').textContent"), 'Item')
         browser.eventually("document.querySelector('#commits .did').textContent.includes('item')")
         front_end, _ = attached(self.navd, scene, 'lane-1', guards=['LineItem'])
+        browser.eventually("document.querySelector('#ends-button').innerText === 'lane-1'")
+        self.assertFalse(browser.value("document.querySelector('#clients').checkVisibility()"))
+        browser.value("document.querySelector('#ends-button').click()")
         browser.eventually("document.querySelector('#clients').innerText.includes('guards LineItem')")
         front_end.close()
         self.client.call('Move', {'scene': scene, 'transition': 'discount'})
@@ -200,6 +205,26 @@ class LookingTest(PageTest):
         browser.eventually("document.querySelector('#scene-gone').innerText === 'till-1 is not open.'")
         self.assertFalse(browser.value("document.querySelector('#panels').checkVisibility()"))
         self.assertEqual(browser.problems, [])
+
+    def test_its_history_has_the_words_of_navctl(self):
+        web, scene = self.web(), self.till()
+        for method, parameters in [
+                ('Push', {'screen': screen('LineItem', sku='4006381333931', quantity=2)}), ('Back', {}), ('Undo', {}),
+                ('Undo', {}), ('Redo', {'steps': 2}), ('SelectTab', {'name': 'stock'}),
+                ('Apply', {'operations': [{'operation': 'SelectTab', 'name': 'sale'},
+                                          {'operation': 'Push', 'screen': screen('LineItem', sku='4006381333931')}]}),
+                ('Move', {'transition': 'discount'}), ('Dismiss', {'result': {'percent': 10}}), ('Undo', {}),
+                ('OpenLink', {'url': 'pos://stock/4006381333931'}), ('SetRoot', {'screen': screen('SignIn')})]:
+            with contextlib.suppress(VarlinkError):
+                self.client.call(method, {'scene': scene, **parameters})
+        printed = subprocess.run([NAVCTL, '--address', f'unix:{self.navd.socket}', 'history', scene], text=True, check=True,
+                                 capture_output=True).stdout.splitlines()
+        begin, end = printed[0].index('WHAT'), printed[0].index('TOP')
+        words = [line[begin:end].strip() for line in printed[1:]]
+        browser = self.browser(web)
+        self.at(browser, scene)
+        browser.eventually(f"document.querySelectorAll('#commits .did').length === {len(words)}")
+        self.assertEqual(browser.value("[...document.querySelectorAll('#commits .did')].map(one => one.textContent)"), words)
 
     def test_the_path_is_marked_in_the_map(self):
         web, scene, other = self.web(), self.till(), self.till('till-2')
@@ -397,7 +422,7 @@ class MirrorTest(WebTest):
         for method, parameters in steps:
             self.client.call(method, {'scene': scene, **parameters})
         state = self.client.call('Get', {'scene': scene})
-        browser.eventually(f"document.querySelector('#scene-facts').innerText.includes('revision {state['at']['revision']} ')")
+        browser.eventually(f"document.querySelector('#scene-facts').innerText.endsWith('revision {state['at']['revision']}')")
         shown = browser.value(
             "[...document.querySelectorAll('#tree [role=treeitem]')].map(one => [one.dataset.kind, Number(one.dataset.id)])")
         self.assertEqual(shown, nodes(state['window']))

@@ -7,14 +7,21 @@ class LastingTest(PageTest):
     def test_another_address_takes_the_place_of_the_last(self):
         web = self.web()
         browser = self.browser(web)
-        address = "document.querySelector('#notices').innerText.match(/token=([0-9a-f]+)/)?.[1]"
+        address = "document.querySelector('#invitation-address').value.match(/token=([0-9a-f]+)/)?.[1]"
         browser.value("document.querySelector('#invite').click()")
         first = browser.eventually(address)
         self.assertEqual(web.ask('GET', f'/?token={first}')[0], 200)
+        self.assertTrue(browser.value("document.querySelector('#invitation').open"))
+        browser.press('Escape')
+        browser.eventually("!document.querySelector('#invitation').open")
         browser.value("document.querySelector('#invite').click()")
         browser.eventually(f"({address} ?? '{first}') !== '{first}'")
         self.assertEqual(web.ask('GET', f'/?token={browser.value(address)}')[0], 200)
-        self.assertEqual(browser.value("document.querySelectorAll('#notices p').length"), 1)
+        # The button copies the address.
+        browser.send('Browser.grantPermissions', {'permissions': ['clipboardReadWrite', 'clipboardSanitizedWrite']})
+        browser.value("document.querySelector('#invitation-copy').click()")
+        browser.eventually("document.querySelector('#invitation-copy').innerText !== 'Copy'")
+        browser.press('Escape')
         browser.look(390, 844)
         self.assertTrue(browser.value("document.querySelector('#invite').checkVisibility()"))
 
@@ -92,7 +99,7 @@ class LastingTest(PageTest):
             self.client.call('Back', {'scene': other})
         self.item(scene)
         revision = self.client.call('Get', {'scene': scene})['at']['revision']
-        browser.eventually(f"document.querySelector('#scene-facts').innerText.includes('revision {revision} ')")
+        browser.eventually(f"document.querySelector('#scene-facts').innerText.endsWith('revision {revision}')")
         self.assertEqual(browser.value("window.maps"), 1)
         browser.value("document.querySelector('#map-again').click()")
         browser.eventually("window.maps === 2")
@@ -149,13 +156,13 @@ class LastingTest(PageTest):
         browser.eventually("document.querySelector('#slider').max === '31'")
         self.assertEqual(browser.value("window.limits.join()"), '20')
         newest = "document.querySelector('#commits .did').textContent"
-        self.assertEqual(browser.value(newest), 'Push New')
+        self.assertEqual(browser.value(newest), 'push New')
         # Steps that were undone and cannot be redone are marked everywhere.
         undone = "document.querySelectorAll('#commits .undone').length"
         self.client.call('Undo', {'scene': 's', 'steps': 25})
         browser.eventually(f"{undone} === 25")
         self.client.call('Push', {'scene': 's', 'screen': screen('Other')})
-        browser.eventually(f"{undone} === 0 && {newest} === 'Push Other'")
+        browser.eventually(f"{undone} === 0 && {newest} === 'push Other'")
 
     def test_what_is_not_known_is_not_said(self):
         web, scene = self.web(), self.till()

@@ -62,6 +62,8 @@ class NavigatingTest(PageTest):
         browser = self.browser(self.server)
         self.at(browser, second)
         self.at(browser, first)
+        # Keys act on a scene once its buttons are there.
+        browser.eventually("document.querySelector('[data-action=link]') !== null")
         browser.press('l')
         browser.eventually("document.querySelector('#ask').open")
         browser.value("history.back()")
@@ -106,8 +108,8 @@ class NavigatingTest(PageTest):
             browser.press('u')
             self.shows(browser, 'Sale', 'Item', 'Item', 'Item')
             # The buttons arrive after the path. The former ones would go back from a screen that is no longer on top.
-            browser.eventually("document.querySelector('#scene-facts').textContent.includes("
-                               "`revision ${document.querySelector('#actions').dataset.revision} `)")
+            browser.eventually("document.querySelector('#scene-facts').textContent.endsWith("
+                               "`revision ${document.querySelector('#actions').dataset.revision}`)")
 
         hold({'key': 'b', 'code': 'KeyB', 'windowsVirtualKeyCode': 66, 'text': 'b'})
         browser.eventually("document.querySelector('[data-action=back]')?.focus() === undefined"
@@ -127,6 +129,51 @@ class NavigatingTest(PageTest):
         browser.press('u')
         browser.eventually("document.querySelector('#notices').innerText.includes('Somebody was faster')")
         self.assertEqual(self.top(scene), 'Discount')
+
+    def test_returning_to_a_moment_takes_back_what_was_listed(self):
+        scene = self.till()
+        self.item(scene)
+        browser = self.browser(self.server)
+        self.at(browser, scene)
+        self.shows(browser, 'Sale', 'Item')
+        browser.eventually("document.querySelectorAll('#commits li').length === 3")
+        browser.value("document.querySelector('#commits li:nth-child(2) button').click()")
+        browser.eventually("document.querySelector('#return').checkVisibility()")
+        # The commits that follow are never listed.
+        browser.value("""(() => {
+            const real = window.fetch
+            window.fetch = (url, options) => String(url).startsWith('/api/history') ? new Promise(() => {}) : real(url, options)
+        })()""")
+        self.client.call('Move', {'scene': scene, 'transition': 'discount'})
+        revision = self.client.call('Get', {'scene': scene})['at']['revision']
+        browser.eventually(f"document.querySelector('#scene-facts').textContent.endsWith('revision {revision}')")
+        browser.value("document.querySelector('#return').click()")
+        browser.eventually("document.querySelector('#notices').innerText.includes('Somebody was faster')")
+        self.assertEqual(self.top(scene), 'Discount')
+
+    JUNCTION = """
+map: junction
+version: 1.0.0
+window: {initial: main, cases: {main: {stack: A}}}
+screens: {A: {transitions: {next: {push: X}, over: {push: B}}}, B: {transitions: {next: {push: Y}}}, X: {}, Y: {}}
+"""
+
+    def test_a_screen_of_the_map_is_gone_to_from_where_its_transition_was_listed(self):
+        self.client.call('InstallMap', {'source': self.JUNCTION})
+        self.client.call('Open', {'scene': 's', 'map': 'junction'})
+        browser = self.browser(self.server)
+        self.at(browser, 's')
+        browser.eventually("document.querySelector('.box.reachable[data-screen=X]') !== null")
+        # The transitions of B never arrive: one of them has the name of that to X.
+        browser.value("""(() => {
+            const real = window.fetch
+            window.fetch = (url, options) => String(url).startsWith('/api/transitions') ? new Promise(() => {}) : real(url, options)
+        })()""")
+        self.client.call('Move', {'scene': 's', 'transition': 'over'})
+        self.shows(browser, 'A', 'B')
+        browser.value("document.querySelector('[data-screen=X]').dispatchEvent(new MouseEvent('click', { bubbles: true }))")
+        browser.eventually("document.querySelector('#notices').innerText.includes('Somebody was faster')")
+        self.assertEqual(self.top('s'), 'B')
 
     def test_whole_numbers_keep_their_digits(self):
         number = 9_007_199_254_740_993
@@ -179,6 +226,7 @@ screens:
                 browser.value(f"document.querySelector('[name={name}]').{value}")
             browser.value("document.querySelector('#ask-form [type=submit]').click()")
             self.shows(browser, 'Question', 'Answer')
+            browser.eventually("!document.querySelector('#ask').open")
             arguments = self.client.call('Get', {'scene': 's'})['path'][-1]['arguments']
             browser.press('b')
             self.shows(browser, 'Question')
@@ -188,6 +236,81 @@ screens:
         self.assertEqual(send(), {'agrees': False, 'writes': True})
         self.assertEqual(send(agrees='checked = true', calls="value = 'false'", writes='checked = false'),
                          {'agrees': True, 'calls': False, 'writes': False})
+
+    HALL = """
+map: hall
+version: 1.0.0
+window: {initial: main, cases: {main: {stack: Hall}}}
+screens:
+  Hall: {transitions: {ticket: {push: Ticket}}}
+  Ticket:
+    arguments:
+      seat:
+        type: object
+        properties:
+          standing: {type: object}
+          row: {type: object, properties: {_0: {type: string}, number: {type: integer}}, required: [_0, number]}
+        additionalProperties: false
+        minProperties: 1
+        maxProperties: 1
+      extra:
+        type: object
+        optional: true
+        properties: {coat: {type: object}, meal: {type: object, properties: {hot: {type: boolean}}, required: [hot]}}
+        additionalProperties: false
+        minProperties: 1
+        maxProperties: 1
+"""
+
+    def test_a_form_offers_the_cases_of_an_enum_with_their_fields(self):
+        self.assertEqual(self.client.call('InstallMap', {'source': self.HALL})['diagnostics'], [])
+        self.client.call('Open', {'scene': 's', 'map': 'hall'})
+        browser = self.browser(self.server)
+        self.at(browser, 's')
+
+        def open_form():
+            browser.eventually("document.querySelector('[data-action=\"move ticket\"]')?.click() === undefined"
+                               " && document.querySelector('#ask').open")
+
+        def choose(case):
+            browser.value(f"document.querySelector('[name=seat][value={case}]').click()")
+
+        def sent():
+            browser.value("document.querySelector('#ask-go').click()")
+            self.shows(browser, 'Hall', 'Ticket')
+            browser.eventually("!document.querySelector('#ask').open")
+            arguments = self.client.call('Get', {'scene': 's'})['path'][-1]['arguments']
+            browser.press('b')
+            self.shows(browser, 'Hall')
+            return arguments
+
+        fields = "[...document.querySelectorAll('.case label')].map(one => one.innerText).join()"
+        open_form()
+        self.assertEqual(browser.value(fields), '')
+        # Without a case, and without what the case needs, nothing is sent.
+        browser.value("document.querySelector('#ask-go').click()")
+        choose('row')
+        self.assertEqual(browser.value(fields), 'Value 1,number')
+        browser.value("document.querySelector('#ask-go').click()")
+        self.assertTrue(browser.value("document.querySelector('#ask').open"))
+        self.assertEqual(len(self.client.call('Get', {'scene': 's'})['path']), 1)
+        browser.value("document.querySelector('[name=\"seat.row._0\"]').focus()")
+        browser.type('C')
+        browser.value("document.querySelector('[name=\"seat.row.number\"]').focus()")
+        browser.type('7')
+        self.assertEqual(sent(), {'seat': {'row': {'_0': 'C', 'number': 7}}})
+        # The fields of a case go with it.
+        open_form()
+        choose('row')
+        choose('standing')
+        self.assertEqual(browser.value(fields), '')
+        browser.value("""(() => {
+            const extra = document.querySelector('select[name=extra]')
+            extra.value = 'meal'
+            extra.dispatchEvent(new Event('change', { bubbles: true }))
+            document.querySelector('[name="extra.meal.hot"]').click()
+        })()""")
+        self.assertEqual(sent(), {'seat': {'standing': {}}, 'extra': {'meal': {'hot': True}}})
 
     def test_the_focus_stays_where_it_was(self):
         for name in ('till-1', 'till-2', 'till-3'):
@@ -222,7 +345,7 @@ screens:
         self.shows(browser, 'Sale', 'Item', 'sheet Discount')
         browser.value("document.querySelectorAll('#path button')[0].focus()")
         front_end, _ = attached(self.navd, scene, 'lane-1')
-        browser.eventually("document.querySelector('#scene-facts').innerText.includes('1 front-end')")
+        browser.eventually("document.querySelector('#ends-button').innerText !== 'no front-end'")
         self.assertEqual(browser.value("document.activeElement.innerText.trim()"), 'Sale')
         browser.press('Enter')
         self.shows(browser, 'Sale')
@@ -241,6 +364,20 @@ screens:
         self.at(browser, scene)
         browser.press('b')
         browser.eventually("document.querySelector('#notices').innerText.includes('nothing to go back to')")
+
+    def test_the_one_whose_answer_is_missing_is_named(self):
+        scene = self.till()
+        self.item(scene)
+        cashier, _ = attached(self.navd, scene, 'cashier', guards=['LineItem'])
+        browser = self.browser(self.server)
+        self.at(browser, scene)
+        browser.press('b')
+        browser.eventually("document.querySelector('#notices').innerText.startsWith('Waiting for cashier.')")
+        question = cashier.events_until('guard')[-1]['guard']['guard']
+        self.client.call('AnswerGuard', {'scene': scene, 'guard': question, 'allow': False, 'reason': 'the drawer is open'})
+        browser.eventually("document.querySelector('#notices').innerText.includes('cashier guards Item: the drawer is open.')")
+        self.assertNotIn('Waiting', browser.text('#notices'))
+        cashier.close()
 
     def test_notices_go_with_their_scene(self):
         first, second = self.till('till-1'), self.till('till-2')
@@ -344,7 +481,7 @@ screens:
         browser.eventually("document.querySelector('.card') !== null")
         self.assertEqual(browser.value(small), '')
         self.at(browser, scene)
-        for panel in ('tree', 'map', 'history', 'clients'):
+        for panel in ('tree', 'map', 'history'):
             browser.value(f"document.querySelector('#tabs [data-panel={panel}]').click()")
             self.assertEqual(browser.value(small), '', panel)
 

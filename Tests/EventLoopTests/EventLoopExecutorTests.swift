@@ -27,7 +27,7 @@ private actor Resident {
 
   func stop() { loop.stop() }
 
-  /// The closure is formed within the actor and can thus use its state.
+  /// The closure is formed within the actor, so it can use its state.
   func startTimer(count: Int) {
     timer = Timer(on: loop, after: .milliseconds(1), every: .milliseconds(1)) { [unowned self] in
       log.append(log.count)

@@ -149,6 +149,40 @@ struct PipeListenerTests {
     }
   }
 
+  @Test func connectionsWaitWhileASocketPassesFromOneListenerToAnother() async throws {
+    try await withLoop { loop in
+      let path = temporaryPath()
+      let first = try PipeListener(on: loop, path: path, onAcceptError: { _ in }) { _ in
+        Issue.record("it does not listen any more")
+      }
+      let socket = first.detach()
+      let client = try PipeStream(on: loop, connectingTo: path) { #expect($0 == nil) }
+      // The first listener is freed; the client is connected, and nobody accepts it.
+      for _ in 0..<3 { loop.runOnce(waiting: false) }
+      var accepted: [End] = []
+      let second = try PipeListener(on: loop, socket) { error in
+        Issue.record(error)
+      } onConnection: { stream in
+        accepted.append(End(stream))
+        loop.stop()
+      }
+      try loop.run(while: accepted.isEmpty)
+      #expect(Kernel.mode(of: path) != nil)
+      second.close()
+      #expect(Kernel.mode(of: path) == nil)
+      client.close()
+    }
+  }
+
+  @Test func aSocketThatNoListenerTakesIsClosed() async throws {
+    try await withLoop { loop in
+      let path = temporaryPath()
+      let listener = try listen(on: loop, at: path)
+      do { _ = listener.detach() }
+      #expect(Kernel.mode(of: path) == nil)
+    }
+  }
+
   @Test func aPassedDescriptorThatDoesNotListenIsRefused() async throws {
     try await withLoop { loop in
       func listen(_ descriptor: Int32) throws {

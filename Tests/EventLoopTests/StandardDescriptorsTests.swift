@@ -10,7 +10,7 @@ struct StandardDescriptorsTests {
       StandardDescriptors.open()
       let next = dup(0)
       for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) < 0 { exit(EXIT_FAILURE) }
-      // Output is discarded without an error, and there is no input.
+      // Output is discarded without an error, and the input is empty.
       try StandardStream.output.write("lost")
       guard next > 2, try StandardStream.input.readAll(limit: 1).isEmpty else { exit(EXIT_FAILURE) }
     }

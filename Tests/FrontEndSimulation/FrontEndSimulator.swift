@@ -1,19 +1,19 @@
 import Foundation
 package import Simulation
 
-/// Random front-ends on a real daemon, without sockets and with a time that goes when it is told to, beside a second
-/// opinion of what each must be told.
+/// Random front-ends on a real daemon, without sockets and with a simulated clock, compared with a second model of the
+/// messages that each must receive.
 ///
-/// A run is a navd, those who connect to it, and some hundreds of steps made from one seed. Everything follows from the seed
-/// and the length of the run, so a failure is repeated by them.
+/// A run is a navd, its clients and some hundreds of steps made from one seed. The seed and the length of a run
+/// determine everything, so they reproduce a failure.
 package struct FrontEndSimulator {
   /// Steps of one run.
   package static let runLength = 250
 
-  /// Carries out runs with these seeds until so many steps are done.
+  /// Performs runs until a number of steps is done.
   /// - Parameters:
-  ///   - seed: of the first run; the next one has the next seed, `stride` on.
-  ///   - length: steps of each run.
+  ///   - seed: the seed of the first run; each further run adds `stride`.
+  ///   - length: the number of steps of each run.
   package static func run(
     seed: UInt64, stride: UInt64 = 1, steps: Int, length: Int = runLength
   ) -> RunSummary<FrontEndTally> {
@@ -25,7 +25,7 @@ package struct FrontEndSimulator {
     }
   }
 
-  /// What was wrong first, and at which step; the end of a run is one more.
+  /// The first error and its step; the check at the end of a run counts as one more step.
   package struct Failure {
     package let step: Int
     package let disagreement: Disagreement
@@ -55,7 +55,7 @@ package struct FrontEndSimulator {
     }
   }
 
-  /// What to print of a scenario that fails: how it comes about, what is wrong, and the file that repeats it.
+  /// The report about a failed scenario: its steps, the error, and the file that reproduces it.
   private static func report(_ scenario: FrontEndScenario, seed: UInt64) -> String {
     var shortest = scenario
     if let failure = failure(of: scenario) { shortest.steps = Array(shortest.steps.prefix(failure.step + 1)) }

@@ -14,7 +14,7 @@ def methods_of(interface):
 
 
 INTERFACE_OF = {method: interface
-                for interface in ('org.navd.Manager', 'org.navd.Scene', 'org.navd.Navigation')
+                for interface in ('org.navd.Manager', 'org.navd.Scene', 'org.navd.Navigation', 'org.navd.Fleet')
                 for method in methods_of(interface)}
 
 

@@ -12,6 +12,18 @@ struct ByteBufferTests {
     #expect(buffer.string() == "\(value) \(value) \(value) ")
   }
 
+  @Test func memoryThatTheBytesDoNotNeedIsFreed() {
+    var buffer = ByteBuffer(capacity: 16)
+    buffer.append([UInt8](repeating: 0x78, count: 100_000))
+    buffer.truncate(to: 200)
+    buffer.shrink(keeping: 1_000)
+    #expect(buffer.capacity == 1_000 && buffer.string() == String(repeating: "x", count: 200))
+    buffer.shrink(keeping: 0)
+    #expect(buffer.capacity == 200)
+    buffer.append(text: "y")
+    #expect(buffer.string() == String(repeating: "x", count: 200) + "y")
+  }
+
   @Test func everyNumberOfDigitsIsWritten() {
     var power = 1
     for _ in 1...18 {

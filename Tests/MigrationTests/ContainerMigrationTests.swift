@@ -79,7 +79,7 @@ struct ContainerMigrationTests {
     #expect(try scene.migrate(to: tabs(three) + "description: other\n") == .kept)
     #expect(try scene.migrate(to: tabs(three + ", d: {stack: D}")) == .moved)
     #expect(scene.tree == "Main{own[D] *a[A] d[D]}")
-    // Who does not know what the map said before goes by what it says.
+    // Without the old map, the new one alone decides.
     #expect(try scene.migrate(to: tabs(three), knowsOld: false) == .cut)
     #expect(scene.tree == "Main{*a[A] b[B] c[C]}")
   }

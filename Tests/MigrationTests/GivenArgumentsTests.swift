@@ -3,7 +3,7 @@ import Testing
 
 @testable import Navigation
 
-/// What cases and coordinators were given is known to the next version of their map, which may build more of it.
+/// The next version of a map knows the arguments of cases and coordinators, and may build more of them.
 struct GivenArgumentsTests {
   private static let id = "{id: {type: integer}}"
 
@@ -66,7 +66,7 @@ struct GivenArgumentsTests {
     let smaller = "{id: {type: integer, maximum: 6, default: 3}}"
     #expect(try scene.migrate(to: map(bar: "new", arguments: smaller)) == .moved)
     #expect(scene.arguments("Item") == #"{"id":3}"#)
-    // What did not fit is forgotten.
+    // An argument that did not fit is forgotten.
     #expect(try scene.migrate(to: map(bar: "new other")) == .moved)
     #expect(scene.scene.state.given[SceneState.window] == JSONObject(members: [(key: "id", value: "3")]))
   }
@@ -93,7 +93,7 @@ struct GivenArgumentsTests {
     #expect(scene.arguments("Item") == #"{"id":7}"#)
   }
 
-  /// It counts towards the size of the scene.
+  /// Given arguments count towards the size of the scene.
   @Test func whatIsGivenHasItsLimit() throws {
     var scene = try MovingScene(map(arguments: "{id: {optional: true}}"))
     var limits = SceneLimits.standard

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Navigation
 
-/// A scene that goes by maps that a test writes down. After each migration what must always hold is checked: invariants,
-/// that the commit's changes take a mirror along, that its inverse gives what was before, that what was written down gives
-/// the same scene, that nobody undoes it, and that the same map once more changes nothing.
+/// A scene with the maps of a test. After each migration it checks invariants: that the commit's changes update a
+/// mirror, that its inverse restores the state before, that the records restore the same scene, that the migration
+/// cannot be undone, and that the same map changes nothing a second time.
 struct MovingScene {
   var scene: Scene
   private var revision: Revision = 10
@@ -47,7 +47,7 @@ struct MovingScene {
   }
 
   /// Moves to another version of the map.
-  /// - Parameter knowsOld: whether it is known by what the scene was made.
+  /// - Parameter knowsOld: whether the map by which the scene was made is known.
   @discardableResult
   mutating func migrate(
     to text: String, knowsOld: Bool = true, at location: SourceLocation = #_sourceLocation
@@ -92,7 +92,7 @@ struct MovingScene {
     try mirror.apply(scene.newestChanges)
     #expect(mirror == scene.state, "the changes give another state", sourceLocation: location)
     let past = try scene.state(at: before.revision, newest: revision)
-    // What is sensitive leaves with its screen.
+    // Sensitive values leave with their screen.
     let (found, expected) = masks.reduce((past.1, before.state)) { ($0.0.masked(by: $1), $0.1.masked(by: $1)) }
     #expect(found == expected, "the past is another one", sourceLocation: location)
     #expect(try scene.commits(since: before.revision, newest: revision).count == 1, sourceLocation: location)

@@ -56,7 +56,7 @@ struct RandomMigrationTests {
     return outcomes
   }
 
-  /// Where nothing but names is different all is there that was, in its place and with its id, under its name of now.
+  /// Expects that, if only names differ, every node is in its place with its id, under its new name.
   private func expectRenamed(_ before: SceneState, _ after: SceneState, _ renaming: MapRenaming, _ says: Comment) {
     #expect(before.find() == after.find(), says)
     for id in before.find() {
@@ -72,7 +72,7 @@ struct RandomMigrationTests {
     }
   }
 
-  /// What is gone is told of by the commit of the migration, which history lists, and by nothing else.
+  /// Checks that the commit of the migration, and no other, reports the removed elements.
   private func expectToldOfLoss(_ before: Scene, _ after: Scene, _ says: Comment) throws {
     let lost = before.state.find().filter { after.state.node($0) == nil }
     if lost.isEmpty { return }
@@ -88,13 +88,15 @@ struct RandomMigrationTests {
     to map: CompiledMap, _ says: Comment
   ) {
     for node in after.table.nodes where node.kind == .screen {
-      guard let entry = map.screens[node.name] else {
+      guard let declared = map.declared(node.name, node.arguments) else {
         #expect(!map.isStrict, says)
         continue
       }
+      let entry = map.screens[declared.screen]
+      let constants = declared.variant.flatMap { entry.variants[$0].constants } ?? entry.constants
       #expect((try? entry.arguments.complete(node.arguments, of: node.name)) == node.arguments, says)
       #expect(node.traits == entry.arguments.traits, says)
-      #expect(node.details?.constants == (entry.constants.isEmpty ? nil : entry.constants), says)
+      #expect(node.details?.constants == (constants.isEmpty ? nil : constants), says)
     }
     for node in before.table.nodes where node.kind == .screen {
       guard let now = after.node(node.id) else { continue }
@@ -112,11 +114,11 @@ struct RandomMigrationTests {
 }
 
 extension MovingScene {
-  /// One operation at random; it may be refused.
+  /// Performs a random operation, which may be refused.
   fileprivate mutating func performSomething(_ random: inout SeededRandom) throws {
     switch random.below(9) {
     case 0, 1, 2:
-      let transitions = map.transitions(from: map.screens.index(of: scene.state.top.name))
+      let transitions = map.transitions(from: map.declared(scene.state.top.name, scene.state.top.arguments))
       guard !transitions.isEmpty else { return }
       try perform(.move(.init(random.pick(transitions).transition.name, arguments: anyArguments(&random))))
     case 3: try perform(.push(.init(anyScreen(&random))))

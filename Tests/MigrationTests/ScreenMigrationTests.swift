@@ -3,7 +3,7 @@ import Testing
 
 @testable import Navigation
 
-/// Screens by another version of their map: renamed, told anew, cut off.
+/// Screens after another version of their map: renamed, changed, removed.
 struct ScreenMigrationTests {
   private let stack = """
     window: {initial: main, cases: {main: {stack: Home}}}
@@ -124,7 +124,7 @@ struct ScreenMigrationTests {
       #expect(try scene.migrate(to: "strict: true\n" + stack, knowsOld: knowsOld) == .cut)
       #expect(scene.tree == "[Home Item]")
     }
-    // With traits of the caller's only who knows the old map can tell.
+    // With traits of the caller, only the old map shows the difference.
     var scene = try scene()
     try scene.perform(.push(.init(ScreenDescription("Own", traits: ["a"]))))
     #expect(try scene.migrate(to: stack + "description: other\n") == .kept)
@@ -164,7 +164,7 @@ struct ScreenMigrationTests {
       """
     var scene = try MovingScene(map)
     let pay = try #require(scene.perform(.startCoordinator(.init("Pay"))).outcome.coordinators.first)
-    // It owns the only screen of a tab, and its layer waits to go.
+    // It owns the only screen of a tab, and its layer waits to be removed.
     let tab = scene.scene.state.children(of: scene.scene.state.children(of: 0)[0])[1]
     try scene.perform(
       Call(
@@ -201,7 +201,7 @@ extension MovingScene {
 }
 
 extension String {
-  /// The same with one text in the place of another, wherever it stands.
+  /// The text with all occurrences of `old` replaced.
   func replacing(_ old: String, with new: String) -> String {
     var (result, rest) = ("", self[...])
     while let range = rest.firstRange(of: old) {

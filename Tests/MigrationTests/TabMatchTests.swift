@@ -3,11 +3,11 @@ import Testing
 
 @testable import Navigation
 
-/// Which tabs are which items of another version of the map, whoever has built them and whatever they are labelled.
+/// The items of another version of the map to which tabs belong, for all builders and labels.
 struct TabMatchTests {
   private static let screens = ["A", "B", "C", "D"].map { "  \($0): {}\n" }.joined()
 
-  /// A map whose case `main` are tabs.
+  /// A map whose case `main` has tabs.
   private func tabs(_ items: String, more: String = "", cases: String = "") -> String {
     """
     window: {initial: main, cases: {main: {tabs: {name: Main, items: {\(items)}}}\(cases)}}

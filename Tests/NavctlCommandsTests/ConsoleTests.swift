@@ -1,4 +1,5 @@
 import JSON
+import NavigationProtocol
 import Testing
 
 @testable import NavctlCommands
@@ -32,6 +33,37 @@ struct ConsoleTests {
   @Test func everythingElseGetsTheBytesUnchanged() {
     let json = JSONValue.string(Self.hostile).pretty
     #expect(written(json, isTerminal: false) == json + "\n")
+  }
+
+  @Test(arguments: [
+    ("2", "2"), ("1", "till"), ("3", "bar"), ("til", "till"), ("b", "bar"), ("", nil), ("x", nil), ("4", nil),
+  ])
+  func aSceneIsChosenByNameBeforeItsNumber(line: String, scene: String?) {
+    let console = Console(
+      isTerminal: true, environment: { _ in nil }, line: { line }, output: { _ in }, error: { _ in })
+    let scenes = ["till", "2", "bar"].map {
+      SceneInterface.SceneInfo(
+        scene: $0, revision: 1, status: .detached, frontEnds: 0, openedAt: "", changedAt: "", owner: 0)
+    }
+    #expect(console.chosen(among: scenes) == scene)
+  }
+
+  @Test func ofManyScenesTheUserSaysTheFirstLetters() {
+    var lines = ["lane-1", "lane-11", "lane-1"]
+    var asked = ""
+    let console = Console(
+      isTerminal: true, environment: { _ in nil }, line: { lines.removeFirst() }, output: { _ in },
+      error: { asked += $0 })
+    let scenes = (10..<130).map {
+      SceneInterface.SceneInfo(
+        scene: "lane-\($0)", revision: 1, status: .detached, frontEnds: 0, openedAt: "", changedAt: "", owner: 0)
+    }
+    #expect(console.chosen(among: scenes) == "lane-11")
+    #expect(
+      asked.contains("20  lane-29\n… and 100 more\nwhich scene (1-20, or the first letters of its name)? 1  lane-10\n"))
+    // Of those that begin with lane-1, the second one is lane-11, too.
+    lines = ["lane-1", "2"]
+    #expect(console.chosen(among: scenes) == "lane-11")
   }
 
   @Test func whatIsOnManyLinesStaysThere() {

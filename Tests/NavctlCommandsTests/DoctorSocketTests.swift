@@ -84,7 +84,7 @@ struct DoctorSocketTests {
       let writable = permissions(0o600, 0o775)
       #expect(writable.map(\.found) == ["others than its owner may change \(folder) (0775)"])
       #expect(writable.map(\.remedy) == ["chmod go-w \(folder)"])
-      // In a sticky directory such as /tmp nobody else can replace it.
+      // In a sticky directory such as /tmp no other user can replace it.
       #expect(permissions(0o600, 0o1777) == [])
       #expect(permissions(0o602, 0o777).count == 2)
       unsafe chmod(folder, 0o700)

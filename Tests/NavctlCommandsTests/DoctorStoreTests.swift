@@ -1,4 +1,5 @@
 import Glibc
+import StateFolder
 import Testing
 
 @testable import NavctlCommands
@@ -47,6 +48,15 @@ struct DoctorStoreTests {
     #expect(
       finding("StorageFailed")
         == .problem("store", "it cannot be copied: it went wrong", "see its log: journalctl --user -u navd.service"))
+  }
+
+  @Test func aFolderInWhichNoCopyCanBeMadeIsToldWithItsReason() throws {
+    try KeepTests.inFolder { folder in
+      let error = #expect(throws: FileError.self) { try FileTree.makeTemporary(in: folder + "/none") }
+      let finding = Doctor.finding(ofFolder: try #require(error))
+      #expect(finding.state == .note)
+      #expect(finding.found.hasPrefix("no copy can be made in \(folder)/none ($TMPDIR, else /tmp): No such file"))
+    }
   }
 
   @Test func whatNavdFindsIsOfTheDatabaseOrOfTheConfiguration() {

@@ -126,12 +126,31 @@ struct DoctorTests {
             "see whose they are: navctl --user scenes; or start navd with --limit scenes=20")
         ])
     #expect(found(1, Self.metric("limit_reached_total", 0, "scenes")).map(\.state) == [.ok])
+    #expect(found(1, Self.metric("limit_reached_total", 400, "historyMemoryBytes")).map(\.state) == [.ok])
     #expect(
       found(1, Self.metric("limit_reached_total", 2, "scenes"), Self.metric("limit_reached_total", 1, "streams"))
         == [
           .note("limits", "reached since the start: scenes 2 times, streams 1 times"),
           .ok("limits", "none is near its bound"),
         ])
+  }
+
+  @Test func aUserWhoIsNearALimitOfItsBytesIsNamed() {
+    func user(_ uid: Int, _ bytes: Int, state: Int) -> ManagerInterface.UserInfo {
+      .init(
+        uid: uid, connections: 1, streams: 0, scenes: 3, waits: 0, bytes: bytes,
+        held: ["replies": bytes - 10, "connections": 10], stateBytes: state)
+    }
+    let limits = ["userBytes": 64 << 20, "stateBytesOfUser": 10_240]
+    func found(_ users: ManagerInterface.UserInfo...) -> [String] {
+      Doctor.findings(of: users, limits, Self.own).map { "\($0.state.rawValue) \($0.found)" }
+    }
+    #expect(found(user(7, 57 << 20, state: 9_215), user(0, 90 << 20, state: 1 << 20)) == [])
+    #expect(
+      found(user(7, 60 << 20, state: 9_216)) == [
+        "problem user 7 has 60.0 MiB of 64.0 MiB (userBytes), most of it replies",
+        "problem user 7 has 9.0 KiB of 10.0 KiB (stateBytesOfUser), in 3 scenes",
+      ])
   }
 
   @Test func everyLimitThatIsNearIsTold() {

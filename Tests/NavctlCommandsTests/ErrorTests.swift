@@ -66,7 +66,19 @@ struct ErrorTests {
   }
 
   @Test(arguments: [
-    ("InvalidParameter", #"{"parameter":"root"}"#, "root is missing, or is not what it may be"),
+    (
+      "InvalidArgument", #"{"screen":"Item","argument":"skuu","expected":"only quantity, sku"}"#,
+      "Item has no argument skuu; it has quantity, sku"
+    ),
+    (
+      "InvalidArgument", #"{"screen":"Home","argument":"a","expected":"no arguments"}"#,
+      "Home has no arguments, so no a"
+    ),
+    (
+      "InvalidArgument", #"{"screen":"Item","argument":"sku","expected":"a text"}"#,
+      "the argument sku of Item must be a text"
+    ),
+    ("InvalidParameter", #"{"parameter":"root"}"#, "root is missing or invalid"),
     (
       "SceneBusy", #"{"scene":"s","frontEnd":"f3"}"#,
       "the front-end f3 is at the scene s, and one of the two wants it alone"
@@ -86,10 +98,10 @@ struct ErrorTests {
       "Conflict", #"{"scene":"s","what":"revision","expected":9,"actual":39}"#,
       "the scene is at revision 39, changed after 9"
     ),
-    ("NotInMap", #"{"map":"","kind":"map","name":""}"#, "the scene goes by no map"),
+    ("NotInMap", #"{"map":"","kind":"map","name":""}"#, "the scene has no map"),
     (
       "NotInMap", #"{"map":"","kind":"transition","name":"foo"}"#,
-      "the scene goes by no map, which would have the transition foo"
+      "the scene has no map, which would have the transition foo"
     ),
     ("NotInMap", #"{"map":"pos","kind":"transition","name":"foo"}"#, "the map pos has no transition foo"),
   ])
@@ -102,16 +114,16 @@ struct ErrorTests {
     ("call", "InvalidParameter", #"{"parameter":"root"}"#, "try: navctl introspect INTERFACE"),
     (
       "move", "NotInMap", #"{"map":"","kind":"transition","name":"foo"}"#,
-      "a scene goes by a map from its beginning: navctl open --map NAME; those there are: navctl maps"
+      "a scene gets its map when it is opened: navctl open --map NAME; maps: navctl maps"
     ),
     (
       "start", "NotInMap", #"{"map":"","kind":"coordinator","name":"X"}"#,
-      "say what it builds: --root, --stack or --tabs"
+      "name its content: --root, --stack or --tabs"
     ),
     ("move", "NotInMap", #"{"map":"pos","kind":"transition","name":"foo"}"#, "try: navctl transitions"),
     (
       "finish", "CannotRemoveRoot", #"{"scene":"s","id":2}"#,
-      "what builds the window, a case or a tab stays; try: navctl coordinators, finish-to-root or set-root"
+      "the coordinator of a window, case or tab stays; try: navctl coordinators, finish-to-root or set-root"
     ),
     ("dismiss", "CannotRemoveRoot", #"{"scene":"s","id":2}"#, "try: navctl set-root, select-tab or replace-top"),
   ])
@@ -127,9 +139,9 @@ struct ErrorTests {
       .init(id: 0, kind: .window), .init(id: 1, kind: .tabs, name: "main"), .init(id: 2, kind: .stack),
       .init(id: 3, kind: .screen, name: "Home"), .init(id: 4, kind: .stack, name: "Stock"),
     ]
-    #expect(Session.containerHint("stack", nodes) == "stacks: @2, Stock @4")
-    #expect(Session.containerHint("tabs", nodes) == "tabs: main @1")
-    #expect(Session.containerHint("tabs", []) == "there are no tabs; try: navctl tree")
+    #expect(ErrorHints.containerHint("stack", nodes) == "stacks: @2, Stock @4")
+    #expect(ErrorHints.containerHint("tabs", nodes) == "tabs: main @1")
+    #expect(ErrorHints.containerHint("tabs", []) == "there are no tabs; try: navctl tree")
   }
 
   @Test func whatWasTriedIsSaidInItsOrderAndHowToStartOne() {

@@ -11,9 +11,11 @@ struct EventTextTests {
       {"kind":"commit","at":{"epoch":"e","revision":12},"scene":"s","origin":{"client":"c3","pid":4,"operation":"Push"},
        "changes":[{"change":"removed","id":5,"result":{"a":1}},
                   {"change":"added","id":7,"node":{"id":7,"kind":"screen","name":"Chat","arguments":{"id":1}}},
-                  {"change":"changed","id":3,"node":{"id":3,"kind":"tabs","name":"main"}}]}
+                  {"change":"changed","id":3,"node":{"id":3,"kind":"tabs","name":"main"}},
+                  {"change":"changed","id":4,"node":{"id":4,"kind":"stack","name":""}},
+                  {"change":"changed","id":2,"coordinator":{"id":2,"name":"root"}}]}
       """,
-      "12 s Push by c3 (pid 4): - @5 with {\"a\":1}, + Chat(id=1) @7, ~ tabs main @3\n"
+      "12 s Push by c3 (pid 4): - @5 with {\"a\":1}, + Chat(id=1) @7, ~ tabs main @3, ~ stack @4, ~ coordinator root @2\n"
     ),
     (
       #"{"kind":"snapshot","at":{"revision":1},"scene":"s","path":[{"name":"A","presentation":"root"},{"name":"B","presentation":"alert"}]}"#,
@@ -24,7 +26,8 @@ struct EventTextTests {
     (#"{"kind":"frontEnds","at":{"revision":1},"scene":"s","frontEnds":[{"name":"till"}]}"#, "1 s front-ends: till\n"),
   ])
   func eachEventIsALine(json: String, line: String) throws {
-    #expect(EventText(.plain, namesScene: true).lines(try JSONValue(parsing: json)) == line)
+    let text = EventText(.plain, namesScene: true)
+    #expect(text.lines(try JSONValue(parsing: json)) == line)
   }
 
   @Test(arguments: [
@@ -36,6 +39,13 @@ struct EventTextTests {
     let event = try JSONValue(parsing: #"{"kind":"reset","at":{"epoch":"e","revision":39},"scene":"s"}"#)
     let text = EventText(.plain, namesScene: false)
     #expect(text.lines(event, since: since) == "39 \(reason); from the beginning:\n")
+  }
+
+  @Test func commitsHaveTheirTime() throws {
+    let text = EventText(.plain, namesScene: false) { "at \($0)" }
+    let commit = #"{"kind":"commit","at":{"revision":2},"origin":{"operation":"Push"}"#
+    #expect(text.lines(try JSONValue(parsing: commit + "}")) == "2 Push\n")
+    #expect(text.lines(try JSONValue(parsing: commit + #","time":"12:00"}"#)) == "2 at 12:00 Push\n")
   }
 
   @Test func metricsAreWhatPrometheusReads() {

@@ -10,7 +10,7 @@ struct HelpTests {
       let page = verb.page
       #expect(!page.summary.isEmpty && !page.summary.hasSuffix("."), "\(verb.name)")
       #expect(!page.examples.isEmpty, "\(verb.name)")
-      #expect(overview.contains("\n  \(verb.name) "), "\(verb.name)")
+      #expect(overview.contains("\n  \(verb.name)\(page.alias.map { ", \($0)" } ?? "") "), "\(verb.name)")
       let help = Run(["help", verb.name.description])
       #expect(help.code == 0)
       #expect(help.output == Run([verb.name.description, "--help"]).output, "\(verb.name)")
@@ -47,14 +47,17 @@ struct HelpTests {
   }
 
   @Test func completionKnowsVerbsAndOptions() {
-    #expect(Completion(["pu"], { _ in nil }).candidates == ["push"])
+    #expect(Completion(["pu"], { _ in nil }).candidates.map(\.text) == ["push"])
     #expect(
-      Completion(["pop", "--co"], { _ in nil }).candidates == ["--count", "--container", "--context", "--color"])
+      Completion(["pop", "--co"], { _ in nil }).candidates.map(\.text) == [
+        "--count", "--container", "--context", "--color",
+      ])
     #expect(
-      Completion(["help", "set-"], { _ in nil }).candidates.sorted() == [
+      Completion(["help", "set-"], { _ in nil }).candidates.map(\.text).sorted() == [
         "set-root", "set-screen", "set-stack", "set-tabs",
       ])
-    #expect(Completion(["call", "org.navd.Manager.P"], { _ in nil }).candidates == ["org.navd.Manager.Ping"])
+    #expect(
+      Completion(["call", "org.navd.Manager.P"], { _ in nil }).candidates.map(\.text) == ["org.navd.Manager.Ping"])
   }
 
   @Test func behindDashesTheNameOfAShellIsAWordLikeOthers() {
@@ -66,10 +69,17 @@ struct HelpTests {
   }
 
   @Test func completionKnowsTheValuesOfOptions() {
-    #expect(Completion(["--color", "a"], { _ in nil }).candidates == ["auto", "always"])
-    #expect(Completion(["--color=n"], { _ in nil }).candidates == ["--color=never"])
-    #expect(Completion(["pop", "--if-missing", ""], { _ in nil }).candidates == ["ignore"])
+    #expect(Completion(["--color", "a"], { _ in nil }).candidates.map(\.text) == ["auto", "always"])
+    #expect(Completion(["--color=n"], { _ in nil }).candidates.map(\.text) == ["--color=never"])
+    #expect(Completion(["pop", "--if-missing", ""], { _ in nil }).candidates.map(\.text) == ["ignore"])
     #expect(Completion(["pop", "--count", ""], { _ in nil }).candidates == [])
+  }
+
+  @Test func candidatesSayWhatTheyAre() {
+    #expect(Run(["complete", "--describe", "--", "pus"]).output == "push\t\(PushVerb.page.summary)\n")
+    #expect(Run(["complete", "--", "pus"]).output == "push\n")
+    #expect(Completion(["path", "--format", "{na"], { _ in nil }).candidates.map(\.text) == ["{name}"])
+    #expect(Completion(["-s", ""], { _ in nil }).candidates == [])
   }
 
   @Test(arguments: CompletionScript.allCases)
@@ -78,6 +88,6 @@ struct HelpTests {
       .deletingLastPathComponent()
     let file = try String(contentsOf: root.appending(path: "scripts/completions/\(script.file)"), encoding: .utf8)
     #expect(Run(["complete", script.rawValue]).output == file)
-    #expect(file.contains("navctl complete -- "))
+    #expect(file.contains("navctl complete --describe -- "))
   }
 }

@@ -28,7 +28,7 @@ struct MapExampleTests {
 
   @Test(arguments: [
     "{steps: [move item(id=4), move ask], path: [Home, Item(id=4), Ask+alert]}",
-    // Only what is written is compared.
+    // Only the given keys are compared.
     "{steps: [move item(id=4), move ask], path: [Home, Item, Ask]}",
     "{steps: ['push Item(id=4,note=x)'], path: [Home, 'Item(note=x)']}",
     "{steps: [{operation: Push, screen: {name: Item, arguments: {id: 4}}}], path: [Home, Item(id=4)]}",
@@ -41,7 +41,7 @@ struct MapExampleTests {
     "{steps: [{operation: Push, screen: {name: ''}}], error: InvalidParameter}",
     "{steps: [{operation: Try, operations: [{operation: Fail, message: no}]}], path: [Home]}",
     "{steps: [{operation: Fail, message: no}], error: Failed}",
-    // Without front-ends nobody refuses or handles requests.
+    // Without front-ends no request is refused or handled.
     "{steps: [move buy, finish], path: [Home]}", "{steps: [show Ask], error: RequestNotHandled}",
   ])
   func itLeadsWhereItSays(example: String) {
@@ -138,6 +138,38 @@ struct MapExampleTests {
     #expect(run.code == 1)
   }
 
+  /// The state of Home and Item(id=4), as `navctl get` prints it.
+  private static let state = #"""
+    {"window":{"id":0,"kind":"window","children":[{"id":3,"kind":"stack","presentation":"root","coordinator":2,"children":[
+    {"id":4,"kind":"screen","name":"Home","presentation":"root","hasAppeared":true,"coordinator":2},
+    {"id":5,"kind":"screen","name":"Item","arguments":{"id":4},"presentation":"push","hasAppeared":false,"coordinator":2}
+    ]}]},"coordinators":[{"id":1,"name":"app","kind":"scene","embedded":false,"children":[2]},
+    {"id":2,"name":"root","kind":"view","parent":1,"embedded":false,"root":3,"children":[]}]}
+    """#.replacing("\n", with: "")
+
+  @Test(arguments: [
+    "steps: [refresh], path: [Home, Item(id=4)]", "steps: [move ask, move yes], path: [Home, Item], result: {ok: true}",
+    "steps: [back], path: [Home]", "steps: [dismiss @5], path: [Home]",
+  ])
+  func oneMayStartWithAState(example: String) {
+    let run = test("a: {start: \(Self.state), \(example)}")
+    #expect(run.output == "standard input:11:3: passed: a\n")
+  }
+
+  @Test(arguments: [
+    ("{}", "window: missing"), (#"{"window":{"id":0,"kind":"window","children":[]}}"#, "coordinators: missing"),
+    (
+      #"{"window":{"id":0,"kind":"stack"},"coordinators":[]}"#,
+      "window and coordinators: expected the state of a scene"
+    ),
+    (#"{"window":{"id":"0"},"coordinators":[]}"#, "id: expected a whole number of 64 bits"),
+  ])
+  func aStartIsTheStateOfAScene(start: String, finding: String) {
+    let run = test("a: {start: \(start), steps: [back], path: [Home]}")
+    #expect(run.code == 1)
+    #expect(run.output.contains("error: examples.a.start: \(finding)"), "\(run.output)")
+  }
+
   @Test func eachBeginsAnew() throws {
     let run = test(
       "a: {steps: [move item(id=1)], path: [Home, Item]}", "b: {steps: [back], path: [Home]}",
@@ -165,7 +197,7 @@ struct MapExampleTests {
     ("{steps: [{operation: Push}], path: [Home]}", "15: error: examples.a.steps[0]: screen: missing"),
     (
       "{steps: [back], path: ['Home[a=1]']}",
-      "29: error: examples.a.path[0]: expected ( and arguments: a key in [] finds a screen"
+      "29: error: examples.a.path[0]: Home[a=1]: expected arguments in ()"
     ),
     (
       "{steps: [back], error: NotInMapp}",

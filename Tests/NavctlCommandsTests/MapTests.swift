@@ -85,6 +85,7 @@ struct MapTests {
 
   @Test func picturesAreDrawn() {
     #expect(run("map graph \(Self.till)").output.hasPrefix("---\ntitle: \"pos 3.2.0\"\n---\nflowchart LR\n"))
+    #expect(run("map graph \(Self.till) --format text").output.hasPrefix("pos 3.2.0\n●"))
     #expect(run("map graph \(Self.till) --format dot").output.hasPrefix("digraph map {\n"))
     let wrong = run("map graph -", input: Self.wrong)
     #expect(wrong.code == 1)
@@ -99,7 +100,8 @@ struct MapTests {
   }
 
   @Test(arguments: [
-    "map", "map foo x", "map check", "map links", "map graph", "map graph x y", "map graph x --format gif",
+    "map", "map foo x", "map check", "map links", "map graph x --watch", "map check x --watch", "map graph x y",
+    "map graph x --format gif",
     "map links x --strict", "map test", "map links x --example y", "map test x --strict",
   ])
   func otherLinesAreNone(line: String) {

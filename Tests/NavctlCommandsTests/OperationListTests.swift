@@ -81,7 +81,7 @@ struct OperationListTests {
     ("push A --as till", "line 1: --as takes an id here: @12"),
     ("finish", "line 1: finish: a coordinator is named by its id here: @12"),
     ("start One --root A --parent Two", "line 1: start: a coordinator is named by its id here: @12"),
-    ("finish @4 --as @2", "line 1: finish takes no --as here: what it makes is its coordinator's"),
+    ("finish @4 --as @2", "line 1: finish takes no --as here: the new screens belong to its coordinator"),
     (#"[{"screen":1}]"#, #"element 0 is no operation: it has no "operation""#),
   ])
   func mistakesAreNamedWithTheirLine(source: String, message: String) {

@@ -13,7 +13,7 @@ struct Run {
   ///   - arguments: The words after `navctl`.
   ///   - environment: The whole environment.
   ///   - input: The contents of standard input.
-  ///   - outputFailure: Why standard output cannot be written.
+  ///   - outputFailure: The error of writing to standard output.
   init(
     _ arguments: [String], environment: [String: String] = ["NAVD_ADDRESS": "unix:/nonexistent/navd"],
     isTerminal: Bool = false, input: String = "", outputFailure: LoopError.Code? = nil

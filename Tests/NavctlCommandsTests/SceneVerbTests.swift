@@ -21,26 +21,26 @@ struct SceneVerbTests {
   }
 
   @Test(arguments: [
-    ("[]", "it is no JSON object"), ("1", "it is no JSON object"), (#"{"a":1,"a":2}"#, "a is there twice"),
+    ("[]", "it is no JSON object"), ("1", "it is no JSON object"), (#"{"a":1,"a":2}"#, "a occurs twice"),
   ])
   func whatIsNoDocumentIsSaidInWords(input: String, problem: String) {
     let run = Run(["import", "-"], input: input)
     #expect(run.code == 1)
     #expect(
       run.errors == """
-        navctl: standard input is no document of navctl export: \(problem) (NoDocument)
+        navctl: standard input is not a document of navctl export: \(problem) (NoDocument)
           navctl export makes one
 
         """)
   }
 
   @Test(arguments: [
-    ("document.at", "at is missing, or is not what it may be"), ("document", "it is missing, or is not what it may be"),
+    ("document.at", "at is missing or invalid"), ("document", "it is missing or invalid"),
   ])
   func whatADocumentLacksIsSaid(path: String, problem: String) throws {
     let verb = try #require(Invocation(["import", "f"]).verb as? ImportVerb)
     let error = verb.explained(Self.invalid(path))
-    #expect(error.message == "f is no document of navctl export: \(problem)")
+    #expect(error.message == "f is not a document of navctl export: \(problem)")
     #expect(error.hints == ["navctl export makes one"])
     #expect(error.exit == .usage)
     #expect(verb.explained(Self.invalid("scene")) == Self.invalid("scene"))

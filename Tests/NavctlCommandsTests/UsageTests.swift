@@ -1,3 +1,4 @@
+import NavigationClient
 import Testing
 
 @testable import NavctlCommands
@@ -15,11 +16,12 @@ struct UsageTests {
     ("pop --count 1 --count 2", "pop: --count is given twice"),
     ("pop --count 1 --root", "pop: --count and --root exclude each other"),
     ("pop --root=1", "--root takes no value"),
-    ("pop Home", "pop: Home is one word too many; quote a screen with white space in it"),
+    ("pop Home", "pop: Home is one word too many; quote a screen with white space in it, and give a scene by --scene"),
     ("push", "push: SCREEN is missing"),
-    ("push -q", "there is no option -q; a word that begins with - goes behind --"),
+    ("push -x", "there is no option -x; a word that begins with - goes behind --"),
     ("-v", "there is no option -v; a word that begins with - goes behind --"),
-    ("push A B", "push: B is one word too many; quote a screen with white space in it"),
+    ("push A B", "push: B is no argument, as KEY=VALUE is; quote a screen with white space in it"),
+    ("push A b=1 C", "push: C is no argument, as KEY=VALUE is; quote a screen with white space in it"),
     ("push A(", "push: expected a key at column 3, found the end: A("),
     ("push A+shet", "push: expected one of push, sheet, fullscreen, popover, alert at column 3, found \"s\": A+shet"),
     ("push A --container A(x=1)", "push: --container takes @ID or the name of a container, not A(x=1)"),
@@ -52,9 +54,12 @@ struct UsageTests {
     ("call Ping", "call: a METHOD has its interface: org.navd.Scene.Ping"),
     ("complete", "complete: it is for bash, zsh or fish"),
     ("complete tcsh", "complete: it is for bash, zsh or fish, not tcsh"),
-    ("complete bash zsh", "complete: zsh is one word too many; quote a screen with white space in it"),
-    ("help pth", "there is no verb pth"),
-    ("open a b", "open: b is one word too many; quote a screen with white space in it"),
+    (
+      "complete bash zsh",
+      "complete: zsh is one word too many; quote a screen with white space in it, and give a scene by --scene"
+    ),
+    ("help pth", "there is no verb pth; did you mean path?"),
+    ("open a b", "open: b is one word too many; quote a screen with white space in it, and give a scene by --scene"),
     ("open", "open: a new scene needs one of --map, --root and --tabs"),
     ("open --linger 5", "open: a new scene needs one of --map, --root and --tabs"),
     ("open --root A --tabs B=C", "open: --root and --tabs exclude each other"),
@@ -79,7 +84,7 @@ struct UsageTests {
 
   @Test(arguments: [
     ("push L(x=1)+sheet", "push: a stack holds no sheet", "navctl present 'L(x=1)+sheet'"),
-    ("present X+push", "present: what is pushed is not presented", "navctl push 'X+push'"),
+    ("present X+push", "present: a screen with +push cannot be presented", "navctl push 'X+push'"),
   ])
   func theOtherVerbIsNamed(line: String, message: String, remedy: String) {
     let run = Run(line)
@@ -101,6 +106,24 @@ struct UsageTests {
     #expect(before.options.json)
   }
 
+  @Test(arguments: [
+    "--version", "-V", "--address unix:/s --version", "--version --address unix:/s", "--json -V", "-jV", "-Vj",
+    "--scene s --quiet --version", "path --version", "--version path", "push A --version", "--version version",
+  ])
+  func theVersionIsAskedForAnywhere(line: String) throws {
+    let words = try #require(Words.split(line))
+    let invocation = try Invocation(words)
+    #expect(invocation.verb is VersionVerb)
+    #expect(invocation.options.json == line.contains("j"))
+    #expect(invocation.options.address == (line.contains("unix:/s") ? .address(try Address("unix:/s")) : .automatic))
+  }
+
+  @Test func dashesAndHelpWinOverTheVersion() throws {
+    #expect(try Invocation(["push", "--", "--version"]).verb is PushVerb)
+    #expect(try Invocation(["--version", "--help"]).verb is HelpVerb)
+    #expect(Run("--version=1").errors.hasPrefix("navctl: --version takes no value"))
+  }
+
   @Test func wordsBehindTwoDashesAreNoOptions() throws {
     let invocation = try Invocation(["push", "--", "--odd"])
     let verb = try #require(invocation.verb as? PushVerb)
@@ -113,5 +136,17 @@ struct UsageTests {
       #expect(run.code == 2, "\(verb.name)")
       #expect(run.errors.contains("\(verb.name) has no option --no-such-option"), "\(verb.name)")
     }
+  }
+
+  @Test(arguments: ["-qjs till path", "-q -j -still path", "path -jq --scene till", "watch --filter Undo -jq -s till"])
+  func lettersMayBeJoined(line: String) throws {
+    let options = try Invocation(try #require(Words.split(line))).options
+    #expect(options.isQuiet && options.json && options.scene == "till")
+  }
+
+  @Test func aLineThatAsksForJSONIsKnown() {
+    #expect(["--json", "-j", "-qj", "-jq"].allSatisfy { CommandLineReader.asksForJSON($0) })
+    #expect(["json", "-q", "-sj", "j", "-", "--quiet"].allSatisfy { !CommandLineReader.asksForJSON($0) })
+    #expect(Run(["pth", "-j"]).errors.hasPrefix("{"))
   }
 }

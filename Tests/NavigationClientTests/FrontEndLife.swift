@@ -37,23 +37,30 @@ enum FrontEndLife {
   }
 
   /// Runs a loop without a daemon.
-  static func onLoop(_ body: @escaping @Sendable (isolated LoopActor) async throws -> Void) async throws {
+  @discardableResult
+  static func onLoop<Value: Sendable>(
+    _ body: @escaping @Sendable (isolated LoopActor) async throws -> Value
+  ) async throws -> Value {
     try await onThread { try $0.run(body) }
   }
 
-  /// Runs a body on a thread of its own.
+  /// Runs a body on a thread of its own, as a task that has the task-local values of the caller, among them the test that
+  /// issues belong to.
   static func onThread<Value: Sendable>(
     _ body: @escaping @Sendable (EventLoop) throws -> Value
   ) async throws -> Value {
-    try await withCheckedThrowingContinuation { waiter in
-      Thread.detachNewThread {
-        waiter.resume(
-          with: Result {
-            let loop = try EventLoop()
-            defer { loop.close() }
-            return try body(loop)
-          })
-      }
-    }
+    try await Task(executorPreference: OwnThread()) {
+      let loop = try EventLoop()
+      defer { loop.close() }
+      return try body(loop)
+    }.value
+  }
+}
+
+/// Runs each job on a new thread, for tasks that block.
+private final class OwnThread: TaskExecutor {
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    Thread.detachNewThread { [self] in unsafe job.runSynchronously(on: asUnownedTaskExecutor()) }
   }
 }

@@ -2,16 +2,23 @@ import Navigation
 import NavigationClient
 import Random
 
-/// A scene in process that executes random operations of a seed. Many fail and change nothing.
+/// A scene that executes random operations of a seed. Many fail and change nothing.
 struct RandomScene {
-  let scene: LocalScene
+  let scene: any NavigationScene
   var random: SeededRandom
 
-  init(seed: UInt64) throws {
+  /// - Parameter scene: a scene that began with `root`.
+  init(_ scene: any NavigationScene, seed: UInt64) {
     random = SeededRandom(seed: seed)
-    let tabs = ["A", "B", "C"].map { TabDescription(.screen(ScreenDescription($0))) }
-    scene = try LocalScene(root: .tabs(.init(items: tabs)))
+    self.scene = scene
+    scene.onError = { _ in }
   }
+
+  /// A scene in process.
+  init(seed: UInt64) throws { self.init(try LocalScene(root: Self.root), seed: seed) }
+
+  static let root = Container.tabs(
+    .init(items: ["A", "B", "C"].map { TabDescription(.screen(ScreenDescription($0))) }))
 
   private mutating func screen() throws -> ScreenDescription {
     let screen = ChatScreen(chatID: random.below(3))

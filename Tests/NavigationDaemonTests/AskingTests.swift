@@ -4,7 +4,7 @@ import Testing
 
 @testable import NavigationDaemon
 
-/// Asking among other things: what comes in the same turn, what is not on the disk, who comes back.
+/// Asking in combination with calls of the same turn, an unavailable disk, and returning front-ends.
 struct AskingTests {
   private func guarded(storage: MemoryStorage? = nil) -> (World, TestClient, TestClient) {
     let world = World(storage: storage)
@@ -32,7 +32,7 @@ struct AskingTests {
     #expect(path(world) == ["Home", "Form", "B", "C"])
   }
 
-  /// B waits under a request id and is sent again in the turn in which A is refused: it is carried out once.
+  /// B waits under a request id and is repeated in the turn in which A is refused. It is executed once.
   @Test func aRequestThatWaitsIsCarriedOutOnceAlsoInTheTurnOfARefusal() {
     let (world, guardian, caller) = guarded(storage: MemoryStorage())
     caller.send("Navigation.Back", #"{"scene":"s"}"#)
@@ -61,7 +61,7 @@ struct AskingTests {
     #expect(path(world) == ["Home", "Form"])
   }
 
-  /// Who only looks on is not asked: it has gone away as one that is.
+  /// An observer is not asked: a front-end that becomes one has left as a front-end that is asked.
   @Test func whoComesBackAsAnObserverWhileAskedHasAllowed() {
     let world = World()
     world.open("s", #","path":[{"name":"Form"}]"#)
@@ -75,7 +75,7 @@ struct AskingTests {
     #expect(path(world) == ["Home"])
   }
 
-  /// An operation that waited and fails by what is not on the disk, which the disk then does not take.
+  /// An operation that waited fails because of a commit that the disk then refuses.
   @Test func aRefusalOfWhatWaitedByWhatIsNotOnTheDiskIsNone() {
     let storage = MemoryStorage()
     let (world, guardian, caller) = guarded(storage: storage)
@@ -90,7 +90,7 @@ struct AskingTests {
     #expect(c.told() == ["StorageFailed"])
   }
 
-  /// A folder that cannot be read for once takes no map away.
+  /// A folder that is temporarily unreadable removes no map.
   @Test func aFolderThatCannotBeReadKeepsItsMaps() {
     let storage = MemoryStorage()
     let world = World(storage: storage)
@@ -122,7 +122,7 @@ struct AskingTests {
     #expect(caller.told() == ["reply"])
   }
 
-  /// What was postponed goes before what comes later.
+  /// Postponed calls come before later ones.
   @Test func mapsAreInstalledInTheOrderOfTheirCalls() {
     let storage = MemoryStorage()
     let world = World(storage: storage)
@@ -149,7 +149,7 @@ struct AskingTests {
     #expect(world.daemon.shelf["shop"]?.map.version.description == "2.0.0")
   }
 
-  /// Those who join a call and leave again are not kept.
+  /// Clients that join a call and leave again are forgotten.
   @Test func whoJoinsAndLeavesIsNotKept() {
     let (world, _, caller) = guarded()
     let back = #"{"scene":"s","options":{"requestId":"r1"}}"#
@@ -162,7 +162,7 @@ struct AskingTests {
     #expect((world.daemon.scenes["s"]?.asking?.readers.count ?? 0) < 10)
   }
 
-  /// Nobody is asked about a screen that the disk did not take.
+  /// No front-end is asked about a screen that the disk refused.
   @Test func nobodyIsAskedAboutWhatIsNotOnTheDisk() {
     let storage = MemoryStorage()
     let world = World(storage: storage)
@@ -182,7 +182,7 @@ struct AskingTests {
     #expect(path(world) == ["Home", "Kept"])
   }
 
-  /// No event is sent of what the disk does not take.
+  /// No event is sent for a change that the disk does not take.
   @Test func nobodyRefreshesForWhatIsNotOnTheDisk() {
     let storage = MemoryStorage()
     let world = World(storage: storage)

@@ -2,12 +2,12 @@ import Testing
 
 @testable import NavigationDaemon
 
-/// What goes on while a worker has the database, and what waits until it gives it back.
+/// Calls while a worker has the database: some are executed, others wait until it gives the database back.
 struct BusyDiskTests {
   private let storage = MemoryStorage()
   private let push = #"{"scene":"s","screen":{"name":"A"}}"#
 
-  /// What leads to records and a kept reply alone does not wait.
+  /// A call that leads to records and a kept reply alone does not wait.
   @Test(arguments: [
     ("Navigation.Push", #"{"scene":"s","screen":{"name":"A"},"options":{"requestId":"r"}}"#),
     ("Navigation.Pop", #"{"scene":"s","count":5,"options":{"requestId":"changes nothing"}}"#),
@@ -28,7 +28,7 @@ struct BusyDiskTests {
     world.endTurn()
   }
 
-  /// What leads to more, or may read older records, does.
+  /// A call that leads to more, or may read older records, waits.
   @Test(arguments: [
     ("Navigation.Undo", #"{"scene":"s"}"#, "reply"),
     ("Scene.Close", #"{"scene":"s"}"#, "reply"),
@@ -62,7 +62,7 @@ struct BusyDiskTests {
     #expect(writer.told() == [outcome, "reply"])
   }
 
-  /// What waits to be written goes with the next commit, whoever's it is: so that one needs the database, too.
+  /// A waiting write is part of the next commit of any client, which therefore needs the database too.
   @Test func whileATokenWaitsForTheDatabaseEverybodyDoes() {
     let world = World(storage: storage)
     world.open()
@@ -79,7 +79,7 @@ struct BusyDiskTests {
     #expect(writer.told() == ["reply"])
   }
 
-  /// It has said something; that this waits is not its matter.
+  /// A client whose first message waits for the disk is not closed for its silence.
   @Test func whoseFirstCallWaitsIsNotClosedForSayingNothing() {
     let world = World(storage: storage) { $0[.firstMessageMilliseconds] = 2_000 }
     world.open()

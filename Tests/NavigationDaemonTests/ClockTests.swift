@@ -6,8 +6,8 @@ import Testing
 
 @testable import NavigationDaemon
 
-/// The wall clock is set, forwards and backwards. Deadlines go by the loop's clock and do not notice; what is kept over
-/// restarts is told by the wall clock, and neither ends before its time nor stays for ever because that was set back.
+/// The wall clock is set forwards and backwards. Deadlines use the loop's clock and are not affected. Times that are
+/// kept over restarts use the wall clock; they neither expire early nor last for ever after it was set back.
 struct ClockTests {
   private static let hour = 3_600_000
   private static let day = 24 * hour
@@ -61,7 +61,7 @@ struct ClockTests {
       }
     }
 
-    /// How long from a start at this time on the reply is kept, and the token; nil where it is forgotten.
+    /// The time for which the reply and the token are kept after a start at this time; nil if they are forgotten.
     func left(at milliseconds: Int) throws -> (request: Int?, token: Int?) {
       try run(at: milliseconds) { daemon in
         let isKept = { (now: Milliseconds) in
@@ -114,7 +114,7 @@ struct ClockTests {
     #expect(try disk.left(at: Self.today + 125 * Self.hour).token ?? 0 <= 0)
   }
 
-  /// What a later start keeps has a number of its own, although others were given new ones.
+  /// A row that a later start keeps has a unique number, although others were given new ones.
   @Test func numbersAreNotGivenTwice() throws {
     let disk = try Disk()
     try disk.fill(at: Self.today, tokenEnds: 0)

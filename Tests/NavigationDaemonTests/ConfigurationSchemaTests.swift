@@ -39,6 +39,23 @@ struct ConfigurationSchemaTests {
     #"{"limits":{"scenes":1.5}}"#, #"{"limits":{"scenes":"1"}}"#, #"{"limits":{"scenes":null}}"#,
     #"{"limits":{"scenes":1099511627776}}"#, #"{"limits":{"scenes":1099511627777}}"#, #"{"limits":{"penguins":1}}"#,
     #"{"limits":[1]}"#, #"{"penguin":1}"#,
+    #"{"fleet":{"name":"a","host":"b","engine":"http://127.0.0.1:2379"}}"#,
+    #"{"fleet":{"name":"a","host":"b-1","engine":["http://127.0.0.1:2379","http://[::1]:1/"]}}"#,
+    #"{"fleet":{"name":"a","host":"b","engine":[]}}"#, #"{"fleet":{"name":"a","host":"b"}}"#, #"{"fleet":{}}"#,
+    #"{"fleet":{"name":"A","host":"b","engine":"http://127.0.0.1:2379"}}"#,
+    #"{"fleet":{"name":"a","host":["b"],"engine":"http://127.0.0.1:2379"}}"#,
+    #"{"fleet":{"name":"a","host":"b","engine":"https://127.0.0.1:2379"}}"#,
+    #"{"fleet":{"name":"a","host":"b","engine":"http://10.0.0.1:2379"}}"#,
+    #"{"fleet":{"name":"a","host":"b","engine":"https://10.0.0.1:2379","secrets":"/etc/navd/fleet"}}"#,
+    #"{"fleet":{"name":"a","host":"b","engine":"https://[fd00::1]:2379","secrets":"secrets"}}"#,
+    #"{"fleet":{"name":"a","host":"b","engine":"https://etcd:2379"}}"#,
+    #"{"fleet":{"name":"a","host":"b","engine":"http://127.0.0.1:2379","zone":"n"}}"#, #"{"fleet":5}"#,
+    #"{"fleet":{"name":"a","host":"b","engine":"http://127.0.0.1:1","hosts":{"c":{"most":"admin"},"d":{}}}}"#,
+    #"{"fleet":{"name":"a","host":"b","engine":"http://127.0.0.1:1","hosts":{"c":{"most":"none"}}}}"#,
+    #"{"fleet":{"name":"a","host":"b","engine":"http://127.0.0.1:1","hosts":{"C":{"most":"admin"}}}}"#,
+    #"{"fleet":{"name":"a","host":"b","engine":"http://127.0.0.1:1","hosts":{"c":{"least":"admin"}}}}"#,
+    #"{"fleet":{"name":"a","host":"b","engine":"http://127.0.0.1:1","hosts":{"c":"admin"}}}"#,
+    #"{"fleet":{"name":"a","host":"b","engine":"http://127.0.0.1:1","hosts":["c"]}}"#,
     "{\"socket\":\"/\(String(repeating: "x", count: 106))\"}",
     "{\"socket\":\"/\(String(repeating: "x", count: 107))\"}",
   ]) func theyJudgeAlike(text: String) throws {
@@ -71,16 +88,23 @@ private struct Schema {
     if let most = schema["maximum"]?.integerValue, let number = value.integerValue, number > most { return false }
     if let text = value.stringValue {
       if let most = schema["maxLength"]?.integerValue, text.unicodeScalars.count > most { return false }
-      if schema["pattern"]?.stringValue == "^/", !text.hasPrefix("/") { return false }
+      if let pattern = schema["pattern"]?.stringValue, (try? Regex(pattern).firstMatch(in: text)) == nil {
+        return false
+      }
     }
     if let elements = value.arrayValue {
       if let least = schema["minItems"]?.integerValue, elements.count < least { return false }
       if let item = schema["items"], !elements.allSatisfy({ Schema(item).allows($0) }) { return false }
     }
     if case .object(let members) = value {
+      let required = schema["required"]?.arrayValue?.compactMap(\.stringValue) ?? []
+      if !required.allSatisfy({ name in members.contains { $0.key == name } }) { return false }
       for field in members {
-        guard let described = schema["properties"]?[field.key] else {
-          return schema["additionalProperties"] != .bool(false)
+        if let names = schema["propertyNames"], !Schema(names).allows(.string(field.key)) { return false }
+        guard let described = schema["properties"]?[field.key] ?? schema["additionalProperties"] else { continue }
+        if case .bool(let isAllowed) = described {
+          if isAllowed { continue }
+          return false
         }
         if !Schema(described).allows(field.value) { return false }
       }

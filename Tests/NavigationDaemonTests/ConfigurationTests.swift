@@ -18,7 +18,7 @@ struct ConfigurationTests {
     }
   }
 
-  /// What is wrong with a file, one a line, without the file's name.
+  /// The problems of a file, without its name.
   private func problems(_ text: String) -> [String] {
     do {
       _ = try configured(text)
@@ -37,6 +37,18 @@ struct ConfigurationTests {
     let other = try configured(nil, ["XDG_STATE_HOME": "/s", "XDG_CONFIG_HOME": "relative"])
     #expect(other.stateDirectory == "/s/navd")
     #expect(other.mapsDirectories == ["/h/.config/navd/maps"])
+  }
+
+  @Test func passedSocketsNeedNoPlace() throws {
+    let configuration = try Configuration(.init(), environment: ["HOME": "/h"], uid: 1, isPassedSockets: true) { _ in
+      .absent
+    }
+    #expect(configuration.sockets.isEmpty)
+    #expect(configuration.stateDirectory == "/h/.local/state/navd")
+    for (pid, count, isAny) in [("7", "1", true), ("7", "0", false), ("8", "1", false)] {
+      #expect(PassedSocket.isAny(in: ["LISTEN_PID": pid, "LISTEN_FDS": count], pid: 7) == isAny)
+    }
+    #expect(!PassedSocket.isAny(in: [:], pid: 7))
   }
 
   @Test func whereThereIsNoPlaceItIsSaidWhatToType() {
@@ -113,7 +125,7 @@ struct ConfigurationTests {
     #expect(found.sockets.map(\.kind) == [.everything, .everything, .observe])
     #expect(found.mapsDirectories == ["/m"])
     #expect(try configured(file) { $0.sockets = ["d"] }.sockets.map(\.path) == ["d", "/c"])
-    // Who names the socket has no observe socket in the system's usual place.
+    // With a named socket there is no observe socket in the usual place.
     #expect(try configured(uid: 0) { $0.sockets = ["/d"] }.sockets.map(\.path) == ["/d"])
   }
 
@@ -148,6 +160,7 @@ struct ConfigurationTests {
       "1:33: limit heartbeatMilliseconds 19001: expected a whole number from 1 to 19000"
     ),
     ("limits: {scenes: 0}", "1:18: limit scenes 0: expected a whole number from 1 to 1099511627776"),
+    ("limits: {scenes: 007}", "1:18: limit scenes 007: expected a whole number from 1 to 1099511627776"),
     ("limits: {scenes: 0x10}", "1:18: limit scenes 0x10: expected a whole number from 1 to 1099511627776"),
     ("limits: {scenes: '5'}", "1:18: limit scenes: expected a whole number"),
     ("limits: 5", "1:9: limits: expected names and numbers, one a line"),
@@ -157,11 +170,34 @@ struct ConfigurationTests {
     ("maps: [/a, 5]", "1:12: maps: expected a text or a list of texts"),
     ("socket: []", "1:9: socket: expected at least one"),
     ("durability: some", "1:13: durability some: expected none, normal or full"),
+    ("fleet: 5", "1:8: fleet: expected name, host and engine, one a line"),
+    (
+      "fleet: {name: a, host: b, engine: 'http://10.0.0.1:1'}",
+      "1:35: fleet engine http://10.0.0.1:1: expected https://, since it is not an address of this machine"
+    ),
+    (
+      "fleet: {name: a, host: B, engine: 'http://127.0.0.1:1'}",
+      "1:24: fleet host B: expected small letters, digits and hyphens, at most 63"
+    ),
+    (
+      "fleet: {name: a, host: b, engine: 'http://127.0.0.1:1', hots: b}",
+      "1:57: hots: no such setting of fleet; do you mean host?"
+    ),
+    (
+      "fleet: {name: a, host: b, engine: 'http://127.0.0.1:1', hosts: {c: {most: root}}}",
+      "1:75: fleet hosts c most root: expected one of observe, navigate, admin"
+    ),
     ("- state", "1:1: expected settings, one a line: `logLevel: info`"),
     ("state: /a\nstate: /b", "2:1: state: said twice"),
     ("state: [", "2:1: did not find expected node content"), ("state: \"a", "1:10: found unexpected end of stream"),
   ]) func whatIsWrongIsSaidWithItsPlace(text: String, expected: String) {
     #expect(problems(text) == [expected])
+  }
+
+  @Test func clientsOfOtherHostsNavigateAtMostUnlessConfigured() throws {
+    let text = "fleet: {name: a, host: b, engine: 'http://127.0.0.1:1', hosts: {c: {most: admin}}}"
+    let fleet = try configured(text).fleet
+    #expect(fleet?.most(through: "c") == .admin && fleet?.most(through: "d") == .navigate)
   }
 
   @Test func everythingThatIsWrongIsSaidAtOnce() throws {
@@ -208,7 +244,7 @@ struct ConfigurationTests {
   @Test func theExampleSaysWhatIsSoAnyway() throws {
     let path = URL(filePath: #filePath).appending(path: "../../../docs/examples/navd.yaml").standardized
     let text = try String(contentsOf: path, encoding: .utf8)
-    // With what it leaves to be said, said.
+    // With its commented settings enabled.
     let whole = text.replacing(#/(?m)^# (socket|observeSocket|state|maps):/#) { "\($0.output.1):" }
     #expect(whole != text)
     for text in [text, whole] {

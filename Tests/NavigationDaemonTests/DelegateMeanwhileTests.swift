@@ -3,7 +3,7 @@ import Testing
 
 @testable import NavigationDaemon
 
-/// Other events of a scene while a front-end is asked to carry out a request (docs/specification/model.md §2, §10).
+/// Other events of a scene while a front-end is asked to handle a request (docs/specification/model.md §2, §10).
 struct DelegateMeanwhileTests {
   private static let push = #"[{"operation":"Push","screen":{"name":"Other"}}]"#
 
@@ -41,7 +41,7 @@ struct DelegateMeanwhileTests {
     #expect(caller.told() == ["reply"])
     #expect(others.map { $0.told() } == [["reply"], ["reply"], ["reply"]])
     #expect(world.path == ["Slow"])
-    // And it has no say in what is there now.
+    // Its answer has no effect on the new scene.
     front.answer(request, Self.push)
     #expect(front.told() == ["reply", "RequestNotFound"])
     #expect(world.path == ["Slow"])
@@ -77,7 +77,7 @@ struct DelegateMeanwhileTests {
     world.pass(10_000)
   }
 
-  /// Its map has another version by the time of the answer: that decides what is done with it.
+  /// The map has another version at the time of the answer, and that version applies.
   @Test func anAnswerIsHeldAgainstTheMapThatIsThereThen() {
     let (world, _, caller, request) = asked()
     install(world, World.delegatingMap(version: "2.0.0", other: "{push: Both}"))
@@ -99,7 +99,7 @@ struct DelegateMeanwhileTests {
     #expect(caller.told() == ["reply"])
   }
 
-  /// What an answer takes away is guarded like anything else; first what is delegated is asked, then who guards.
+  /// Screens that an answer removes are guarded too: first the request is delegated, then guards are asked.
   @Test func whatAnAnswerTakesAwayIsAskedAboutToo() {
     let world = World.delegating()
     let front = world.connect()

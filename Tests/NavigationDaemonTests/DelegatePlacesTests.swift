@@ -4,15 +4,15 @@ import Testing
 
 @testable import NavigationDaemon
 
-/// Which front-end is asked to carry a delegated request out, who may answer, and what holds when nobody does
-/// (docs/specification/model.md §2, §6, §9).
+/// The front-end that is asked to handle a delegated request, the front-ends that may answer, and the case without an
+/// answer (docs/specification/model.md §2, §6, §9).
 struct DelegatePlacesTests {
   private func attached(_ world: World, _ more: String = World.carriesOut) -> (client: TestClient, token: String) {
     let client = world.connect()
     return (client, client.attach(more))
   }
 
-  /// Who speaks for a front-end.
+  /// A client that speaks for a front-end.
   private func speaker(_ world: World, for token: String, uid: Int = World.administrator, groups: [Int] = [])
     -> TestClient
   {
@@ -96,7 +96,7 @@ struct DelegatePlacesTests {
     #expect(front.requests().isEmpty && world.path == ["List"])
   }
 
-  // MARK: - Nobody answers
+  // MARK: - No answer
 
   @Test func aHandlerSaysHowLongAFrontEndHas() {
     let world = World.delegating()
@@ -179,7 +179,7 @@ struct DelegatePlacesTests {
     #expect(world.path == ["List", "Other"])
   }
 
-  // MARK: - Who answers
+  // MARK: - Answers
 
   @Test func onlyWhoIsAskedAnswersOrAnAdministrator() {
     let world = World.delegating(audience: .groups(navigate: 50, observe: nil))

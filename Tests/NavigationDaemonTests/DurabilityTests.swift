@@ -4,7 +4,7 @@ import Testing
 
 @testable import NavigationDaemon
 
-/// What is told is on the disk, also where it is no commit; and what waits for the disk stays until it takes it.
+/// Replies and events are sent when the disk has their cause, also without a commit. Waiting writes are kept.
 struct DurabilityTests {
   private let source = "map: shop\nversion: 1.0.0\nscreens: {A: {}}\nwindow: {initial: m, cases: {m: {screen: A}}}\n"
 
@@ -51,7 +51,7 @@ struct DurabilityTests {
     #expect(!world.daemon.journal.hasUnwritten)
   }
 
-  /// Under full a reply waits for the disk also where what it tells of is no commit.
+  /// Under `full` replies without a commit wait for the disk too.
   @Test(arguments: ["InstallMap", "Attach", "requestId"])
   func underFullWhatIsNoCommitWaitsToo(_ what: String) {
     let world = World(storage: MemoryStorage(.full))
@@ -67,6 +67,42 @@ struct DurabilityTests {
     #expect(client.told() == [])
     #expect(world.sync())
     #expect(!client.told().isEmpty)
+  }
+
+  @Test func aReplyWaitsForTheEngineAsForTheDisk() {
+    let storage = MemoryStorage(.none)
+    storage.isReplicated = true
+    let world = World(storage: storage)
+    let (writer, reader) = (world.connect(), world.connect())
+    writer.send("Scene.Open", #"{"scene":"s","root":{"name":"A"}}"#)
+    #expect(writer.told() == [])
+    reader.send("Scene.Get", #"{"scene":"s"}"#)
+    #expect(reader.told() == [])
+    #expect(world.sync())
+    #expect(writer.told() == ["reply"] && reader.told() == ["reply"])
+    reader.send("Scene.Get", #"{"scene":"s"}"#)
+    #expect(reader.told() == ["reply"] && !world.sync())
+  }
+
+  /// The engine may have taken an append in flight before another host changed the state.
+  @Test func withoutALeaseAReplyWaitsForALaterAppend() {
+    let storage = MemoryStorage(.none)
+    storage.isReplicated = true
+    let world = World(storage: storage)
+    let (writer, reader) = (world.connect(), world.connect())
+    writer.send("Scene.Open", #"{"scene":"s","root":{"name":"A"}}"#)
+    #expect(world.daemon.beginSync())
+    storage.isHeldAlone = false
+    reader.send("Scene.Get", #"{"scene":"s"}"#)
+    world.endSync()
+    #expect(writer.told() == ["reply"] && reader.told() == [])
+    #expect(world.sync())
+    #expect(reader.told() == ["reply"])
+    // Also when there is nothing to append.
+    reader.send("Scene.Get", #"{"scene":"s"}"#)
+    #expect(reader.told() == [])
+    #expect(world.sync())
+    #expect(reader.told() == ["reply"])
   }
 
   @Test func underFullASnapshotForWhoCatchesUpWaitsToo() {
@@ -88,7 +124,7 @@ struct DurabilityTests {
     #expect(reader.told() == ["reset", "snapshot", "ready"])
   }
 
-  /// What it takes back is beyond what scenes hold in memory, and waits in the batch.
+  /// The commits to undo are not in memory any more, but still in the batch.
   @Test func anUndoInTheTurnOfItsCommitsFindsThemInTheBatch() {
     let world = World(storage: MemoryStorage())
     world.open()
@@ -125,7 +161,7 @@ struct DurabilityTests {
     #expect(reader.messages().map { $0["parameters"]?["at"]?["revision"] } == [.integer(1)])
   }
 
-  /// Where each reply that is kept has another one forgotten, something always waits in the batch.
+  /// If each kept reply makes another one forgotten, the batch always has something to write.
   @Test(arguments: [false, true])
   func snapshotsAreTakenWhereRequestsAreForgotten(hasRequest: Bool) {
     let storage = MemoryStorage()

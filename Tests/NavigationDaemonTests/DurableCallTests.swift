@@ -22,7 +22,7 @@ struct DurableCallTests {
     #expect(storage.transactions == [[1, 2], [3]])
     #expect(client.told() == [] && world.sync())
     #expect(client.told() == ["reply"] && follower.told() == ["commit", "commit"])
-    // What others do meanwhile is acknowledged at once, as before.
+    // Calls of others meanwhile are acknowledged at once, as before.
     let other = world.connect()
     client.push("C", durable)
     other.push("D")
@@ -40,14 +40,14 @@ struct DurableCallTests {
       #expect(world.sync())
       #expect(client.told() == ["reply"])
     }
-    // What changes nothing waits for what it rests on.
+    // A call without a change waits for the commits that it depends on.
     client.push("B")
     client.send("Navigation.Pop", #"{"scene":"s","count":5\#(durable)}"#)
     client.send("Navigation.Pop", #"{"scene":"s","count":5\#(durable)}"#)
     #expect(client.told() == ["reply"] && storage.transactions == [[1], [2], [3], [4]])
   }
 
-  /// What is refused has not happened; what was acknowledged before it stays.
+  /// A refused call has no effect; earlier acknowledged commits stay.
   @Test(arguments: [0, 1]) func underNoneADiskThatDoesNotTakeItRefusesIt(taken: Int) {
     let storage = MemoryStorage(.none)
     let world = World(storage: storage)
@@ -100,7 +100,7 @@ struct DurableCallTests {
     #expect(client.told() == ["reply"])
   }
 
-  /// A sync serves what came before it began, whatever comes meanwhile.
+  /// A sync serves the commits before its beginning, whatever comes meanwhile.
   @Test(arguments: [false, true]) func whoGoesOnCallingIsAnsweredAllTheSame(hasStream: Bool) {
     let world = World(storage: MemoryStorage())
     world.open()
@@ -119,7 +119,7 @@ struct DurableCallTests {
     #expect(!client.session.output.isHeld && client.session.output.isEmpty)
   }
 
-  /// What comes behind a durable reply waits with it, and what is before it does not.
+  /// Later replies wait with a durable one, earlier ones do not.
   @Test func onlyWhatComesBehindItWaits() {
     let world = World(storage: MemoryStorage())
     world.open()

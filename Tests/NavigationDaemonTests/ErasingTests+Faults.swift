@@ -6,7 +6,7 @@ import Testing
 
 // Erasing where records cannot be read, or not be written.
 extension ErasingTests {
-  /// What is newer than a damaged record is erased, and what lies behind it is over.
+  /// Records newer than a damaged one are erased; those behind it cannot be reached.
   @Test(arguments: [false, true]) func aDamagedRecordEndsWhatIsErased(isClosed: Bool) {
     let storage = MemoryStorage()
     let (world, client) = vaults(storage, "s", "t")
@@ -26,8 +26,8 @@ extension ErasingTests {
     #expect(world.daemon.erasing.isEmpty && !world.daemon.erasing.isDue)
   }
 
-  /// More look-ups than a turn makes, and none of them leads anywhere: it is tried again in a second, others meanwhile; and
-  /// a stop does not wait for it.
+  /// There are more look-ups than a turn makes, and none succeeds: they are tried again in a second, others meanwhile,
+  /// and a stop does not wait for them.
   @Test func whatCannotBeReadHoldsNobodyUp() throws {
     let storage = MemoryStorage()
     let (world, client) = vaults(storage, "s", "u")
@@ -52,7 +52,7 @@ extension ErasingTests {
     #expect(!storage.has("pin-t") && storage.closed.isEmpty)
   }
 
-  /// That the disk takes the state again is told when it does, not whenever it could be asked.
+  /// The log reports that the disk works again once it does, not at each attempt.
   @Test func aDatabaseThatStaysFullIsToldOnce() {
     let (storage, log) = (MemoryStorage(), ToldLog())
     let (world, client) = vaults(storage, "s", "t", log: log)

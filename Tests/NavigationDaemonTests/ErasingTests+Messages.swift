@@ -3,9 +3,9 @@ import Testing
 
 @testable import NavigationDaemon
 
-// What calls said is erased, too, where the map of their time did not call it sensitive.
+// Messages of calls are erased, too, if their map did not declare the values as sensitive.
 extension ErasingTests {
-  /// A map that calls the number of a door a secret only in its second version.
+  /// A map that declares the number of a door as sensitive only in its second version.
   private static func doors(_ version: Int, _ pin: String = "") -> String {
     """
     map: vault
@@ -25,7 +25,7 @@ extension ErasingTests {
     let door = #"{"name":"Door","arguments":{"pin":"pin-a","floor":7}}"#
     _ = client.call("Scene.Open", #"{"scene":"s","map":"vault","path":[\#(door)]}"#)
     for pin in ["pin-b", "pin-c"] { push(client, pin) }
-    // A number that is longer when it is written again than what is left out.
+    // A number whose canonical form is longer than the omitted part.
     let long = #"{"name":"Door","arguments":{"pin":"pin-d","floor":1e20}}"#
     _ = client.call("Navigation.Push", #"{ "scene": "s", "screen": \#(long) }"#)
     _ = client.call("Navigation.Apply", #"{"scene":"s","operations":[{"operation":"Push","screen":\#(door)}]}"#)
@@ -44,7 +44,7 @@ extension ErasingTests {
     }
     world.pass(2_000)
     #expect(!storage.has("pin-"))
-    // What is not sensitive stays.
+    // Other values stay.
     #expect(storage.has(#""floor":7"#))
   }
 

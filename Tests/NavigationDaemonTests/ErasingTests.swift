@@ -4,7 +4,7 @@ import Testing
 
 @testable import NavigationDaemon
 
-/// What is sensitive leaves the disk with its screen, whatever happens meanwhile.
+/// Sensitive values leave the disk with their screen, whatever happens meanwhile.
 struct ErasingTests {
   static let map = """
     map: vault
@@ -21,7 +21,7 @@ struct ErasingTests {
     screens: {Home: {}}
     """
 
-  /// A daemon with the map, and scenes that go by it.
+  /// A daemon with the map, and scenes that have it.
   func vaults(
     _ storage: MemoryStorage, _ names: String..., map: String = Self.map, log: ToldLog? = nil,
     change: (inout Limits) -> Void = { _ in }
@@ -100,7 +100,7 @@ struct ErasingTests {
     #expect(!storage.has("pin-") && storage.closed.isEmpty && !world.daemon.journal.hasUnwritten)
   }
 
-  /// The records of a closed scene name each other: none goes before what is sensitive was found by them.
+  /// The records of a closed scene refer to each other, so all stay until its sensitive values were found.
   @Test func theSweepLeavesAClosedSceneUntilItIsErased() throws {
     let storage = MemoryStorage()
     let (world, client) = vaults(storage, "s", "t") { $0[.replayBytes] = 1 }
@@ -109,7 +109,7 @@ struct ErasingTests {
     push(client, "pin-t", on: "t")
     let last = world.daemon.scenes.revision
     _ = client.call("Scene.Close", #"{"scene":"t"}"#)
-    // A snapshot of the other scene takes what a start reads of the journal past the closed one.
+    // A snapshot of the other scene moves the beginning of a start's replay past the closed one.
     for _ in 0..<50 { _ = client.call("Navigation.Push", #"{"scene":"s","screen":{"name":"Home"}}"#) }
     #expect(world.daemon.journal.replay.startsFrom > last + 1)
     storage.sweeps = true
@@ -123,7 +123,7 @@ struct ErasingTests {
     #expect(try storage.record(revision: last) == nil)
   }
 
-  /// Under `none` commits that nobody needs are not written; those of a scene that was closed lead to what is to be erased.
+  /// Under `none` unneeded commits are not written, except those of a closed scene, which lead to the values to erase.
   @Test func whatIsDroppedUnwrittenHidesNothing() {
     let storage = MemoryStorage(.none)
     let (world, client) = vaults(storage, "t")
@@ -139,7 +139,7 @@ struct ErasingTests {
     #expect(!storage.has("pin-t") && storage.closed.isEmpty)
   }
 
-  /// What a map called sensitive is known until it was erased, also when no scene goes by the map any more.
+  /// A map's sensitive declarations are kept until their values are erased, even if no scene uses the map any more.
   @Test func theMapBeforeIsKeptUntilAllIsErased() {
     let storage = MemoryStorage()
     let (world, client) = vaults(storage, "s") { $0[.erasingMilliseconds] = 10_000 }

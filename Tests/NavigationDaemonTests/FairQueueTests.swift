@@ -2,11 +2,11 @@ import Testing
 
 @testable import NavigationDaemon
 
-/// Shares of work, counted by a clock that goes on by what is charged.
+/// Shares of work, measured by a clock that advances by each charge.
 struct FairQueueTests {
-  /// Serves users who always have elements, and gives what each was charged.
+  /// Serves users who always have elements, and returns each user's charge.
   ///
-  /// - Parameter costs: What the elements of each user cost, in turn.
+  /// - Parameter costs: The costs of each user's elements, in turn.
   private func serve(_ queue: inout FairQueue<Int>, _ costs: [Int: [Int]], until end: Int) -> [Int: Int] {
     var (clock, served, charged) = (0, [Int: Int](), [Int: Int]())
     for user in costs.keys.sorted() { queue.append(user, of: user) }
@@ -68,7 +68,7 @@ struct FairQueueTests {
     #expect(abs(charged[1, default: 0] - charged[2, default: 0]) <= 2 * 256)
   }
 
-  /// A debt does not end because a user has nothing more in the queue while others wait; when nobody waits it does.
+  /// A user's debt stays while others wait, even if the user has nothing in the queue. It ends when nobody waits.
   @Test func aDebtLastsForAsLongAsOthersWait() {
     var queue = FairQueue<Int>(quantum: 100)
     queue.append(1, of: 1)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import NavigationDaemon
 
-/// Who may skip whose guards with `force` (docs/specification/model.md §2, §12).
+/// The guards that a caller may skip with `force` (docs/specification/model.md §2, §12).
 struct ForceTests {
   private func path(_ world: World) -> [String] {
     world.daemon.scenes["s"]?.scene.state.path.map(\.name) ?? []

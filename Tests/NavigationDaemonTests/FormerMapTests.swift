@@ -5,9 +5,9 @@ import Testing
 
 @testable import NavigationDaemon
 
-/// What a start makes of the sources of maps that are kept.
+/// The treatment of stored map sources by a start.
 struct FormerMapTests {
-  /// What an earlier navd has taken and this one cannot read does not take with it what its file has now.
+  /// A stored source that this navd cannot read does not hide the present version of its file.
   @Test func aSourceThatCannotBeReadGivesWayToThatOfTheFile() throws {
     let directory = FileManager.default.temporaryDirectory.appending(path: "navd-maps-\(UUID())").path
     try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import NavigationDaemon
 
-/// What followers are told of a scene's front-ends: the whole list, or its changes, and not more than they can take.
+/// The news of a scene's front-ends: the complete list or its changes, within the limit of each follower.
 struct FrontEndNewsTests {
   private func events(_ client: TestClient) -> [JSONValue] {
     client.messages().compactMap { $0["parameters"] }.filter { $0["kind"] == .string("frontEnds") }
@@ -64,7 +64,7 @@ struct FrontEndNewsTests {
     #expect(world.daemon.scenes["s"]?.news.changed.isEmpty == true)
   }
 
-  /// What comes back to what it was before it is told must be told to who saw it in between.
+  /// A status that changes back before it is sent is sent to followers that began in between.
   @Test func theStatusIsToldToWhoBeganMeanwhile() {
     let world = World()
     world.open()

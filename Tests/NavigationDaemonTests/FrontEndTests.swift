@@ -152,7 +152,7 @@ struct FrontEndTests {
     #expect(world.reached(.tokensOfScene) == 3 && storage.forgottenTokens == 3)
   }
 
-  /// Who was there when navd was killed has a day from the start on, however long ago it came.
+  /// Front-ends that were attached when navd was killed have a day from the start on to come back.
   @Test func whoComesBackIsKeptAsOneWhoIsThere() {
     let storage = MemoryStorage()
     let world = World(storage: storage)
@@ -235,11 +235,15 @@ struct FrontEndTests {
     world.open()
     let client = world.connect()
     let token = client.attach()
-    _ = world.connect().call("Manager.Kick", #"{"client":"\#(client.session.name)"}"#)
-    #expect(client.messages().last?["parameters"]?["reason"] == .string("kicked"))
+    _ = world.connect().call("Manager.Kick", #"{"client":"\#(client.session.name)","reason":"closing time"}"#)
+    let closing = client.messages().last?["parameters"]
+    #expect(closing?["reason"] == .string("kicked") && closing?["message"] == .string("closing time"))
     #expect(client.isClosed)
     let late = world.connect()
     late.send("Scene.Adopt", #"{"scene":"s","token":"\#(token)"}"#)
     #expect(late.told() == ["InvalidToken"])
+    let long = String(repeating: "x", count: 1_025)
+    late.send("Manager.Kick", #"{"client":"\#(late.session.name)","reason":"\#(long)"}"#)
+    #expect(late.told() == ["InvalidParameter"])
   }
 }

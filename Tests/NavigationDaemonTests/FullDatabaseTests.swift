@@ -7,7 +7,7 @@ import Testing
 struct FullDatabaseTests {
   private let storage = MemoryStorage()
 
-  /// What waits for the database since before keeps nobody from going on.
+  /// An earlier write that waits for the database does not block other calls.
   @Test func aFrontEndThatLeavesRefusesNobody() {
     let log = ToldLog()
     let world = World(storage: storage, log: log)
@@ -22,11 +22,11 @@ struct FullDatabaseTests {
     #expect(client.told() == ["reply", "reply", "reply"])
     #expect(storage.transactions.suffix(3) == [[2], [3], [4]] && storage.tokens == tokens)
     #expect(world.daemon.journal.hasUnwritten)
-    // Who needs the database is told so, and what has happened stays.
+    // A call that needs the database fails, and earlier commits stay.
     client.send("Scene.Close", #"{"scene":"s"}"#)
     #expect(client.told() == ["StorageFailed"])
     #expect(world.daemon.scenes.revision == 4)
-    // A reply that is kept goes with its record.
+    // A kept reply is written with its record.
     client.push("B", #","options":{"requestId":"r"}"#)
     #expect(client.told() == ["reply"])
     #expect(!log.messages.contains { $0.contains("nothing changes") })
@@ -35,6 +35,37 @@ struct FullDatabaseTests {
     #expect(storage.tokens == tokens + 1 && !world.daemon.journal.hasUnwritten)
     client.push("B")
     #expect(client.told() == ["reply"])
+  }
+
+  /// While the logs cannot be copied, a user who has filled its part of them leaves the rest to others.
+  @Test func noUserFillsTheLogs() {
+    let world = World(storage: storage, audience: .groups(navigate: 50, observe: nil)) {
+      $0[.turnFileBytesOfUser] = 2_000
+      $0[.logBytes] = 1
+    }
+    world.open()
+    let (greedy, other) = (world.connect(uid: 2_000, groups: [50]), world.connect(uid: 3_000, groups: [50]))
+    let root = world.connect(uid: 0)
+    storage.turnFileBytes = 100_000
+    // Its record has the call and the change.
+    greedy.push("A", text: 40_000)
+    #expect(greedy.told() == ["reply"])
+    greedy.push("C")
+    #expect(greedy.told() == ["LimitReached"] && world.reached(.turnFileBytesOfUser) == 1)
+    #expect(greedy.call("Scene.Open", #"{"scene":"t","root":{"name":"A"}}"#)["limit"] == .string("turnFileBytesOfUser"))
+    #expect(greedy.call("Manager.Ping")["limit"] == nil)
+    for client in [other, root] {
+      client.push("A", text: 1_500)
+      client.push("B")
+      #expect(client.told() == ["reply", "reply"])
+    }
+    for name in ["C", "D", "E"] { root.push(name, text: 40_000) }
+    #expect(root.told() == ["reply", "reply", "reply"])
+    // The logs are copied.
+    storage.turnFileBytes = 0
+    world.pass(1_000)
+    greedy.push("B")
+    #expect(greedy.told() == ["reply"])
   }
 
   private let doors = """
@@ -61,7 +92,7 @@ struct FullDatabaseTests {
     for _ in 0..<3 { client.push("Out") }
     #expect(client.told() == ["reply", "reply", "reply"])
     #expect(storage.transactions.suffix(3) == [[2], [3], [4]])
-    // One that is to be kept with what opened it is not taken.
+    // A waiting link must be stored, so it is refused.
     client.send("Navigation.OpenLink", #"{"scene":"s","url":"d://two"}"#)
     #expect(client.told() == ["StorageFailed"])
     #expect(world.daemon.scenes["s"]?.waitingLinks.isEmpty == true)

@@ -40,6 +40,8 @@ struct GuardTests {
     #expect(refused.first?["error"] == .string("org.navd.Navigation.Refused"))
     #expect(refused.first?["parameters"]?["reason"] == .string("unsaved"))
     #expect(refused.first?["parameters"]?["frontEnd"] == .string("f1"))
+    #expect(refused.first?["parameters"]?["name"] == .string("till"))
+    #expect(refused.first?["parameters"]?["title"] == .string("Form"))
     #expect(path(world) == ["Home", "Form"])
     caller.send("Navigation.Back", #"{"scene":"s"}"#)
     answer(world.connect(), question(guardian), allow: true)
@@ -64,7 +66,7 @@ struct GuardTests {
     #expect(path(world) == ["Home", "S0", "S1", "S2"])
   }
 
-  /// However many have waited, nobody waits for all of them.
+  /// Many waiting calls do not block other clients.
   @Test func whatWaitedIsCarriedOutInSeveralTurns() {
     let (world, guardian, caller) = guarded { $0[.turnWork] = 50 }
     caller.send("Navigation.Dismiss", #"{"scene":"s"}"#)
@@ -99,7 +101,7 @@ struct GuardTests {
     world.pass(4_999)
     #expect(caller.told() == [])
     world.pass(1)
-    #expect(caller.messages().first?["parameters"]?["reason"] == .string("no answer within 5000 ms"))
+    #expect(caller.messages().first?["parameters"]?["reason"] == .string("no answer in 5 s"))
     let late = world.connect()
     answer(late, asked, allow: true)
     #expect(late.told() == ["GuardNotFound"])
@@ -127,7 +129,7 @@ struct GuardTests {
     client.push("Long")
     _ = client.messages()
     client.send("Navigation.Pop", #"{"scene":"s","toRoot":true}"#)
-    // Of both, the longest; and what that one says.
+    // Of both, the longest timeout applies, with its verdict.
     world.pass(119_999)
     #expect(client.told() == [])
     world.pass(1)
@@ -179,7 +181,7 @@ struct GuardTests {
     #expect(guardian.told() == [])
   }
 
-  /// It is no screen: there is nothing to ask anybody about, and nobody whose answer the scene could wait for.
+  /// A container is no screen, so no front-end is asked about it.
   @Test func aContainerThatIsCalledLikeAGuardedScreenIsNotGuarded() {
     let world = World()
     let caller = world.connect()

@@ -5,7 +5,7 @@ import Testing
 
 /// Documents that no scene was exported to.
 struct ImportTests {
-  /// A scene's document in which every node of a kind is told to wait to go.
+  /// A scene's document in which every node of a kind waits to be removed.
   private func document(_ world: World, dismissing kind: String) -> String {
     let document = world.connect().call("Scene.Get", #"{"scene":"s"}"#).description
     return document.replacing(#""kind":"\#(kind)""#, with: #""kind":"\#(kind)","dismissing":true"#)
@@ -26,7 +26,7 @@ struct ImportTests {
       + "window: {initial: main, cases: {main: {stack: Home}}}\n"
   }
 
-  /// It goes by the map that there is, and has become what that makes of it.
+  /// The imported scene has the present map, and was migrated to it.
   @Test(arguments: [("1.0.0", "Item: {}", ["Home", "Item"]), ("2.0.0", "Item: {title: New}", ["Home", "Item"])])
   func aSceneWithAMapGoesByTheOneThatIsThere(version: String, screens: String, path: [String]) {
     let (world, other) = (World(), World())
@@ -54,6 +54,42 @@ struct ImportTests {
     let document = client.call("Scene.Get", #"{"scene":"s"}"#).description
     let reply = other.connect().call("Scene.Import", #"{"scene":"t","document":\#(document)}"#)
     #expect(reply == .object([.init("map", .string("shop"))]))
+  }
+
+  /// A long document takes several turns, in which others are served, and is opened although its sender has gone.
+  @Test(arguments: [false, true]) func aLongDocumentTakesSeveralTurns(isGone: Bool) throws {
+    let world = World { $0[.turnWork] = 256 }
+    let path = (0..<600).map { #"{"name":"A\#($0)","arguments":{"n":\#($0)}}"# }.joined(separator: ",")
+    world.open("s", #","path":[\#(path)]"#)
+    let document = world.connect().call("Scene.Get", #"{"scene":"s"}"#).description
+    let (client, other) = (world.connect(), world.connect(uid: 0))
+    client.sendBytes(
+      TestClient.message("Scene.Import", #"{"scene":"t","document":\#(document)}"#)
+        + TestClient.message("Navigation.Back", #"{"scene":"t"}"#))
+    try #require(client.session.job != nil && world.daemon.scenes["t"] == nil)
+    #expect(client.session.account.jobs == 1 && world.daemon.wrongCharges() == [])
+    if isGone { client.session.reading.isGone = true }
+    #expect(other.call("Manager.Ping")["epoch"] != nil)
+    #expect(client.session.job != nil)
+    world.finish()
+    #expect(client.session.job == nil && client.session.account.jobs == 0)
+    #expect(world.daemon.scenes["t"]?.scene.state.path.count == 600)
+    #expect(world.daemon.scenes["t"]?.scene.state.path.last?.name == "A598")
+    if !isGone { #expect(client.told() == ["reply", "reply"]) }
+    let history = other.call("Scene.History", #"{"scene":"t"}"#)
+    #expect(history["commits"]?.arrayValue?.count == 2)
+  }
+
+  @Test func aNameThatIsTakenMeanwhileIsRefused() throws {
+    let world = World { $0[.turnWork] = 64 }
+    world.open("s", #","path":[\#((0..<200).map { #"{"name":"A\#($0)"}"# }.joined(separator: ","))]"#)
+    let document = world.connect().call("Scene.Get", #"{"scene":"s"}"#).description
+    let client = world.connect()
+    client.send("Scene.Import", #"{"scene":"t","document":\#(document)}"#)
+    try #require(client.session.job != nil)
+    _ = world.connect(uid: 0).call("Scene.Open", #"{"scene":"t","root":{"name":"Home"}}"#)
+    world.finish()
+    #expect(client.told() == ["SceneExists"] && world.daemon.scenes["t"]?.scene.state.path.count == 1)
   }
 
   @Test func whatWasExportedIsTakenWhole() {

@@ -4,7 +4,7 @@ import Varlink
 
 @testable import NavigationDaemon
 
-/// What is written of a scene without wire types is what these would write.
+/// The direct encoding of a scene equals that of the wire types.
 struct InfoTests {
   @Test(arguments: [nil, 60]) func infoIsThatOfTheGeneratedType(lingerSeconds: Int?) throws {
     let world = World()
@@ -31,7 +31,7 @@ struct InfoTests {
     renames: {screens: {Gate: Door}, arguments: {Door.key: pin}}
     """#
 
-  /// Who shows a scene is told what to hide of it, by the names that screens and arguments have and had.
+  /// Front-ends that show a scene learn its sensitive arguments, by present and former names of screens and arguments.
   @Test func whatIsSensitiveIsNamedToThoseWhoShowIt() throws {
     let world = World()
     let client = world.connect()
@@ -52,7 +52,7 @@ struct InfoTests {
     #expect(told.last?["parameters"]?["info"]?["sensitive"] == nil)
   }
 
-  /// What a transition asks for is typed unseen when something sensitive is made of it.
+  /// An argument of a transition is hidden input if it becomes part of a sensitive argument.
   @Test func whatIsSensitiveIsWriteOnly() {
     let world = World()
     let client = world.connect()
@@ -64,5 +64,26 @@ struct InfoTests {
     #expect(properties?["code"]?["type"]?.stringValue == "string")
     #expect(properties?["id"] != nil)
     #expect(properties?["id"]?["writeOnly"] == nil)
+  }
+
+  @Test func aDeclaredResultIsToldAsASchema() {
+    let world = World()
+    let client = world.connect()
+    client.install(
+      #"""
+      map: ask
+      version: 1.0.0
+      window: {initial: main, cases: {main: {stack: Home}}}
+      screens:
+        Home: {transitions: {ask: {present: Question, as: alert}}}
+        Question: {result: {approved: {type: boolean}, pin: {type: string, optional: true, sensitive: true}}}
+      """#)
+    _ = client.call("Scene.Open", #"{"scene":"s","map":"ask"}"#)
+    #expect(client.call("Navigation.ListTransitions", #"{"scene":"s"}"#)["result"] == nil)
+    _ = client.call("Navigation.Move", #"{"scene":"s","transition":"ask"}"#)
+    let result = client.call("Navigation.ListTransitions", #"{"scene":"s"}"#)["result"]
+    #expect(result?["properties"]?["approved"]?["type"]?.stringValue == "boolean")
+    #expect(result?["properties"]?["pin"]?["writeOnly"]?.boolValue == true)
+    #expect(result?["required"] == .array([.string("approved")]))
   }
 }

@@ -29,7 +29,7 @@ struct JournalLogTests {
       unsafe unlink(path)
     }
 
-    /// What has come, one text for each entry.
+    /// The received entries, one text each.
     func entries() -> [String] {
       var (entries, room): ([String], [UInt8]) = ([], .init(repeating: 0, count: 1 << 16))
       while true {
@@ -69,7 +69,7 @@ struct JournalLogTests {
     let journal = Journal()
     let handler = try #require(JournalLog(.info, environment: environment, path: journal.path))
     let log = Logger(label: "navd") { _ in handler }
-    // More than any system keeps for a reader who does not read.
+    // More than any system buffers for a reader that does not read.
     let written = 5_000
     for number in 0..<written { log.info("line", metadata: ["number": "\(number)"]) }
     let kept = journal.entries()

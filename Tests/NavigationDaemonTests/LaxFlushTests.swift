@@ -5,10 +5,10 @@ import Testing
 @testable import NavigationDaemon
 @testable import NavigationStore
 
-/// Under `none`: what history has forgotten before it is written.
+/// Under `none`: commits that history has forgotten before they are written.
 struct LaxFlushTests {
   private static let commits = 4
-  /// Longer than what is looked at at once.
+  /// Longer than the part that is examined at once.
   private static let long = 320_000
 
   private func revisions(_ batch: Batch) -> [Revision] {
@@ -22,7 +22,7 @@ struct LaxFlushTests {
     return revisions
   }
 
-  /// A stack of so many bytes of arguments.
+  /// A stack with a number of bytes of arguments.
   private func setStack(_ bytes: Int, by client: TestClient) {
     let screen = #"{"name":"X","arguments":{"text":"\#(String(repeating: "x", count: bytes / 100))"}}"#
     client.send(
@@ -49,7 +49,7 @@ struct LaxFlushTests {
     #expect(revisions(batch).dropLast(Self.commits).filter { $0 > 2 } == [14])
     #expect(revisions(batch).contains(2))
     #expect(!revisions(batch).contains(3))
-    // Who looks again finds nothing more to drop.
+    // A second pass finds nothing more to drop.
     let length = batch.records.count
     world.daemon.settlement.lax.thin()
     #expect(batch.records.count == length)

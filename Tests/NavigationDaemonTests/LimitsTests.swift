@@ -21,7 +21,7 @@ struct LimitsTests {
     }
   }
 
-  /// It bounds recursion, so it must not be unbounded itself; at its most, what it allows is carried out.
+  /// The limit bounds recursion, so it has a maximum itself. A call at this maximum succeeds.
   @Test func nestingHasAMostWhichTheStackBears() {
     let most = LimitName.nesting.details.most
     #expect(most < LimitDescription.mostOfAny)
@@ -98,5 +98,20 @@ struct LimitsTests {
       stranger.send(method, #"{"scene":"s"}"#)
       #expect(stranger.told() == ["PermissionDenied"], "\(method)")
     }
+  }
+
+  /// Else each of many connections could bring more, before the end of the turn closes the largest of them.
+  @Test func ofAUserThatHoldsTooMuchNothingMoreIsReadInTheSameTurn() {
+    let world = World(audience: .groups(navigate: 50, observe: nil)) { $0[.userBytes] = 20_000 + 2 * Session.idleBytes }
+    let (first, second) = (world.connect(uid: 2_000, groups: [50]), world.connect(uid: 2_000, groups: [50]))
+    let other = world.connect(uid: 3_000, groups: [50])
+    let part = [UInt8](repeating: 0x20, count: 30_000) + [UInt8](repeating: 0xFF, count: 64)
+    unsafe part.withUnsafeBytes { bytes in
+      unsafe world.daemon.received(
+        UnsafeRawBufferPointer(rebasing: bytes[..<30_000]), by: first.session, now: world.now)
+    }
+    #expect(!first.session.isRead && !second.session.isRead && other.session.isRead)
+    world.endTurn()
+    #expect(first.isClosed && second.session.isRead && second.call("Manager.Ping")["pid"] == .integer(1))
   }
 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import NavigationDaemon
 
-/// How much is used of limits, which `navctl doctor` looks at.
+/// The usage of limits, which `navctl doctor` examines.
 struct LimitsUsedTests {
   private func used(_ world: World) -> [String: Int] {
     Dictionary(uniqueKeysWithValues: world.daemon.managerCalls.limitsUsed.map { ($0.limit.text, $0.used) })

@@ -28,7 +28,7 @@ struct LinkWaitTests {
         - {path: "/any/{id}", show: [Out, {screen: Item, arguments: {id: "{id}"}}]}
     """
 
-  /// A world in which scene `s` goes by the map, and somebody who follows it.
+  /// A world in which scene `s` has the map, and a follower of the scene.
   private func doors(
     storage: MemoryStorage? = nil, _ change: (inout Limits) -> Void = { _ in }
   ) -> (World, TestClient, TestClient) {
@@ -60,7 +60,7 @@ struct LinkWaitTests {
     return scopes.first { $0["scope"] == .string(name) } ?? .null
   }
 
-  /// What a follower was told: `Push`, or `expired d://one/1`.
+  /// The events of a follower: `Push`, or `expired d://one/1`.
   private func told(_ follower: TestClient) -> [String] {
     follower.messages().compactMap { message in
       let event = message["parameters"]
@@ -73,7 +73,7 @@ struct LinkWaitTests {
     }
   }
 
-  /// What is kept for a link that asks is given back with its scene.
+  /// The charge of a link that asks is returned with its scene.
   @Test func aLinkThatAsksWhenItsSceneIsClosedIsNotCountedAnyMore() {
     let (world, client, _) = doors()
     _ = open("d://any/1", client)
@@ -88,13 +88,32 @@ struct LinkWaitTests {
     #expect(world.daemon.sessions.users[World.administrator][.operations] == 0)
   }
 
+  @Test func anApplyTellsWhichOfItsLinksArePending() {
+    let (world, client, _) = doors()
+    func apply(_ operations: String, _ options: String = "") -> JSONValue {
+      client.call("Navigation.Apply", #"{"scene":"s","operations":[\#(operations)]\#(options)}"#)
+    }
+    let open = #"{"operation":"OpenLink","url":"d://one/1"},{"operation":"OpenLink","url":"d://any/2"}"#
+    func link(_ pattern: String, isPending: Bool) -> JSONValue {
+      .object([.init("link", .string(pattern)), .init("pending", .bool(isPending))])
+    }
+    let links = JSONValue.array([
+      link("/one/{id}", isPending: true), link("/any/{id}", isPending: false),
+    ])
+    for options in [#","options":{"dryRun":true}"#, ""] {
+      #expect(apply(open, options)["outcome"]?["links"] == links)
+    }
+    #expect(path(world) == "Out Item(2)")
+    #expect(apply(#"{"operation":"Push","screen":{"name":"Form"}}"#)["outcome"]?["links"] == nil)
+  }
+
   @Test func itComesAsSoonAsItsScopeIsActiveAndBeforeAnythingElse() throws {
     let (world, client, follower) = doors(storage: MemoryStorage())
     let reply = open("d://in/1", client)
     #expect(reply["pending"] == .bool(true) && reply["link"] == .string("/in/{id}"))
     #expect(reply["outcome"]?["changed"] == .bool(false))
     #expect(scope("in", client)["pending"] == .string("d://in/1"))
-    // What comes in the same turn comes behind it.
+    // A call in the same turn comes after the link.
     client.sendBytes(
       TestClient.message("Navigation.Move", #"{"scene":"s","transition":"enter"}"#)
         + TestClient.message("Navigation.Push", #"{"scene":"s","screen":{"name":"Form"}}"#))
@@ -102,7 +121,7 @@ struct LinkWaitTests {
     #expect(path(world) == "In Item(1) Form")
     #expect(told(follower) == ["waiting d://in/1", "Move scopes", "OpenLink", "carriedOut d://in/1", "Push"])
     #expect(scope("in", client)["pending"] == nil && scope("in", client)["active"] == .bool(true))
-    // It is a step of its own, by who opened it.
+    // The link is a step of its own, by the client that opened it.
     let commits = try #require(client.call("Scene.History", #"{"scene":"s"}"#)["commits"]?.arrayValue)
     #expect(commits.map { $0["origin"]?["operation"]?.stringValue } == ["Push", "OpenLink", "Move", "Open"])
     #expect(commits[1]["origin"]?["client"] == .string(client.session.name))
@@ -161,7 +180,7 @@ struct LinkWaitTests {
     _ = client.call("Navigation.ActivateLinks", #"{"scene":"s","scope":"one"}"#)
     let asked = guardian.messages().compactMap { $0["parameters"]?["guard"] }.last
     #expect(asked?["operation"] == .string("OpenLink"))
-    // What comes meanwhile waits behind it.
+    // A call that comes meanwhile waits behind it.
     let other = world.connect()
     other.push("Form")
     #expect(other.told() == [] && path(world) == "Out Form")

@@ -2,9 +2,9 @@ import Testing
 
 @testable import NavigationDaemon
 
-/// What the log says of calls.
+/// The log lines of calls.
 struct LogTests {
-  /// A scene's name is checked before it is logged: what a client sends instead may be long, or no name.
+  /// A scene's name is checked before it is logged: a client may send a long text, or one that is not a name.
   @Test(arguments: [
     (#""s""#, "s"), (#""a\nb""#, nil), (#""\#(String(repeating: "x", count: 10_000))""#, nil), ("5", nil),
   ]) func aSceneIsNamedOnlyWithANameThatSceneMayHave(scene: String, logged: String?) {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import NavigationDaemon
 
-/// Maps are read one at a time, by turns among the users: none waits for all that another one has asked for.
+/// Maps are read one at a time, and users take turns: no user waits for all maps of another one.
 struct MapCallQueueTests {
   /// One whose map was read and that waits for the disk is one of those that wait.
   @Test(arguments: ["InstallMap", "ValidateMap"]) func whoWaitsForTheDiskIsToldOfAStop(method: String) {
@@ -16,7 +16,7 @@ struct MapCallQueueTests {
     #expect(world.readMap())
     world.endTurn()
     #expect(client.told() == [] && !world.readMap())
-    // It counts until it is answered.
+    // A call counts until it is answered.
     let other = world.connect()
     other.send("Manager.ValidateMap", TestClient.installing(source))
     #expect(other.told() == ["LimitReached"])
@@ -68,7 +68,7 @@ struct MapCallQueueTests {
     #expect(refused.told() == ["reply"])
   }
 
-  /// Whoever comes while a map is being read does not take its place.
+  /// A call that comes while a map is being read does not overtake it.
   @Test func theMapThatIsBeingReadStaysTheFirst() {
     let world = world()
     let first = world.connect(uid: 2_000, groups: [50])

@@ -6,7 +6,7 @@ import Testing
 
 @testable import NavigationDaemon
 
-/// Maps: what is told of them, installed, and found in files.
+/// Maps: descriptions, installation, and files.
 struct MapCallTests {
   private static func map(_ name: String = "shop", _ version: String = "1.0.0", screen: String = "Home") -> String {
     "map: \(name)\nversion: \(version)\nscreens: {\(screen): {}}\nwindow: {initial: main, cases: {main: {screen: \(screen)}}}\n"

@@ -5,7 +5,7 @@ import Testing
 
 @testable import NavigationDaemon
 
-/// Who is told what of scenes that are on their way to another map, and what of their past nobody is told.
+/// Events of scenes that move to another map, and the parts of their past that stay hidden.
 struct MapMoveTests {
   private static func map(_ version: String, _ screens: String, name: String = "shop", more: String = "") -> String {
     "map: \(name)\nversion: \(version)\nscreens: {Home: {}, \(screens)}\n"
@@ -31,7 +31,7 @@ struct MapMoveTests {
     client.send("Manager.InstallMap", TestClient.installing(source, more: more))
   }
 
-  /// What became of each scene, as the reply that has come says.
+  /// The outcome for each scene, from the reply.
   private func outcomes(_ client: TestClient) -> [String] {
     let reply = client.messages().last?["parameters"]
     return reply?["migrations"]?.arrayValue?.compactMap { $0["outcome"]?.stringValue } ?? ["none"]
@@ -71,7 +71,7 @@ struct MapMoveTests {
     #expect(world.daemon.scenes.values.allSatisfy { $0.scene.isSuspended })
   }
 
-  /// What a front-end guards is a screen, whatever that is called now.
+  /// A front-end guards a screen under its present name.
   @Test func aGuardIsRenamedWithItsScreen() {
     let (world, client) = opened(scenes: 1)
     let guardian = world.connect()
@@ -87,7 +87,7 @@ struct MapMoveTests {
     #expect(world.daemon.scenes["s0"]?.scene.state.path.map(\.name) == ["Home", "Thing"])
   }
 
-  /// A scene that cannot move waits for another version of its own map, and is not told of with other maps.
+  /// A scene that cannot move waits for another version of its own map; calls about other maps do not list it.
   @Test func whatCannotMoveWaitsForItsMap() {
     let (world, client) = opened(scenes: 1)
     // The initial route cannot be built: a text is no number, which only shows when it is built.

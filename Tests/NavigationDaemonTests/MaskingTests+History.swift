@@ -3,7 +3,7 @@ import Testing
 
 @testable import NavigationDaemon
 
-// What is kept and told of calls.
+// Calls in history.
 extension MaskingTests {
   @Test(arguments: [
     #"Push","screen":{"name":"Door","arguments":{"id":1,"pin":"hunter2"}}"#,
@@ -26,7 +26,7 @@ extension MaskingTests {
     let history = navigator.call("Scene.History", #"{"scene":"s"}"#)
     #expect(history["commits"]?.arrayValue?.count == 3)
     #expect(!history.description.contains(Self.secret))
-    // What is not sensitive is there.
+    // Other arguments are there.
     #expect(history["commits"]?[1]?["operations"]?[0]?["operation"] == .string(String(operation[..<end])))
   }
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import NavigationDaemon
 
-/// What a map calls sensitive is told to those who navigate, and to nobody else; history tells it nobody.
+/// Only clients with the role `navigate` receive values that a map declares sensitive. History hides them from all.
 struct MaskingTests {
   private static let map = """
     map: vault
@@ -64,7 +64,7 @@ struct MaskingTests {
     return tells(messages)
   }
 
-  /// What becomes something sensitive is it already where it is given, whatever it is called there.
+  /// A value that becomes a sensitive argument is sensitive where it is given, under any name.
   @Test(arguments: [
     #""transition":"enter","arguments":{"id":1,"code":"\#(secret)"}"#,
     #""transition":"ring","arguments":{"bell":"\#(secret)"}"#,
@@ -90,7 +90,7 @@ struct MaskingTests {
     push()
     #expect(tells(navigator, method, parameters))
     #expect(!tells(observer, method, parameters))
-    // What is not sensitive is told.
+    // Other values are sent.
     if method == "Scene.Get" {
       let arguments = observer.call(method, parameters)["path"]?[1]?["arguments"]
       #expect(arguments == .object([.init("id", .integer(1))]))
@@ -106,7 +106,7 @@ struct MaskingTests {
     #expect(!tells(observer, "Scene.Get", past))
   }
 
-  /// Who guesses a value is not told that it is right.
+  /// A client that guesses a value does not learn that it is right.
   @Test func anObserverCannotTryValues() {
     push()
     let guess = #"{"name":"Door","arguments":{"id":1,"pin":"hunter2"}}"#
@@ -122,7 +122,7 @@ struct MaskingTests {
     navigator.send("Navigation.ListTransitions", from)
     observer.send("Navigation.ListTransitions", from)
     #expect(navigator.told() == ["reply"] && observer.told() == ["ScreenNotFound"])
-    // What is not sensitive finds it.
+    // Other arguments find it.
     let plain = #"{"scene":"s","from":{"screen":{"name":"Door","arguments":{"id":1}}}}"#
     observer.send("Navigation.ListTransitions", plain)
     #expect(observer.told() == ["reply"])
@@ -161,12 +161,12 @@ struct MaskingTests {
     let change = seen.last?["parameters"]?["changes"]?[0]
     #expect(change?["node"]?["name"] == .string("Door"))
     #expect(change?["node"]?["arguments"] == .object([.init("id", .integer(1))]))
-    // A snapshot, for who comes later.
+    // A snapshot, for later followers.
     let (late, lateWatching) = (navigate(), observe())
     late.send("Scene.Subscribe", scene, more: true)
     lateWatching.send("Scene.Subscribe", scene, more: true)
     #expect(tells(late.messages()) && !tells(lateWatching.messages()))
-    // And for who comes back.
+    // And for returning followers.
     let since =
       scene.dropLast() + (scene == "{}" ? "" : ",")
       + #""since":{"epoch":"\#(world.daemon.context.epoch)","revision":1}}"#
@@ -187,7 +187,7 @@ struct MaskingTests {
     let (told, seen) = (mirror.messages(), looking.messages())
     #expect(tells(told) && !tells(seen))
     #expect(seen.contains { $0["parameters"]?["kind"] == .string("commit") })
-    // The top is part of what is told when somebody comes.
+    // The top is part of the event about a new front-end.
     _ = navigate().attach()
     let arrivals = (mirror.messages(), looking.messages())
     #expect(tells(arrivals.0) && !tells(arrivals.1))
@@ -217,7 +217,7 @@ struct MaskingTests {
     client.subscribe()
     push(1)
     #expect(tells(client.messages()))
-    // A stream holds replies back, but not what is asked.
+    // A stream holds replies back, but not the effects of calls.
     client.send("Manager.Restrict", #"{"role":"observe"}"#)
     push(2)
     let messages = client.messages()
@@ -237,13 +237,13 @@ struct MaskingTests {
     #expect(tells(waitingNavigator.messages()))
     let rest = JSONValue.object([.init("ok", .bool(true))])
     #expect(waiting.messages().first?["parameters"]?["result"] == rest)
-    // Whoever asks later gets the rest.
+    // Later calls get the rest.
     #expect(navigator.call("Scene.AwaitResult", call)["result"] == rest)
     let told = watching.messages()
     #expect(told.count == 1 && !tells(told))
   }
 
-  /// What the disk does not take has not happened, so that the screen has what it had.
+  /// A commit that the disk refuses has no effect, so the screen keeps its values.
   @Test func whatTheDiskDoesNotTakeLosesNothing() {
     let storage = MemoryStorage()
     let world = World(storage: storage)

@@ -3,10 +3,14 @@ import Navigation
 @testable import NavigationDaemon
 @testable import NavigationStore
 
-/// A disk for tests: it remembers what it was given, and fails or is away when it is told to.
+/// A disk for tests: it keeps everything in memory, and fails or is away on request.
 final class MemoryStorage: Storage {
   let durability: Durability
   let epoch = "test"
+  /// Whether it stands for the engine of a fleet, and nobody else can have the state.
+  var isReplicated = false
+  var isHeldAlone = true
+  var assurance: Assurance { isReplicated ? .replicated : Assurance(durability) }
   var isAway = false
   /// Whether as many records wait for it as may.
   var isBacklogged = false
@@ -14,7 +18,11 @@ final class MemoryStorage: Storage {
   var turnFileBytes = 0
   /// Whether it takes nothing.
   var isFull = false
-  /// How many transactions it takes before it is full.
+  /// The error that prevents writes from the start.
+  var hindrance: StoreError?
+  /// Whether it can begin to write when it is checked next.
+  var isMended = false
+  /// The number of transactions that it takes before it is full.
   var transactionsLeft = Int.max
   /// Whether it takes nothing but records and replies.
   var isDatabaseFull = false
@@ -24,21 +32,21 @@ final class MemoryStorage: Storage {
   var unreadable: [Revision: StoreError.Code] = [:]
   /// The transactions that it took, as the revisions in each.
   private(set) var transactions: [[Revision]] = []
-  /// How many tokens it was told to keep.
+  /// The number of stored tokens.
   private(set) var tokens = 0
   /// The last one of them.
   private(set) var lastToken: StoredToken?
-  /// How many tokens it was told to forget.
+  /// The number of deleted tokens.
   private(set) var forgottenTokens = 0
-  /// The sources of the maps that it was told to keep, by name.
+  /// The sources of the stored maps, by name.
   private(set) var maps: [String: [UInt8]] = [:]
   /// The fingerprints of the former maps that it keeps.
   private(set) var formerMaps: Set<UInt64> = []
-  /// The closed scenes of which it was told that they are to be erased.
+  /// The closed scenes to erase.
   private(set) var closed: Set<Revision> = []
-  /// Whether it forgets at each turn what nobody needs.
+  /// Whether it deletes unneeded records at each turn.
   var sweeps = false
-  /// How many snapshots it took.
+  /// The number of snapshots that it took.
   private(set) var snapshots = 0
   private var records: [Revision: [UInt8]] = [:]
   private var snapshotsOfScenes: [Revision: [UInt8]] = [:]
@@ -108,7 +116,10 @@ final class MemoryStorage: Storage {
     if sweeps { records = records.filter { $0.key >= end || isAlive($0.value, 0) } }
     return nil
   }
-  func check() throws(StoreError) {}
+  func check() throws(StoreError) {
+    if isMended { hindrance = nil }
+    if let hindrance { throw hindrance }
+  }
   func overwriteFreed() throws(StoreError) {}
   func beginCopy() throws(StoreError) -> any StorageCopy { throw StoreError(.io, file: "disk", found: "no copies") }
 }

@@ -3,15 +3,15 @@ import Testing
 
 @testable import NavigationDaemon
 
-/// Who follows all scenes, is cut off anywhere, and comes back with `since`.
+/// A follower of all scenes that is cut off anywhere and comes back with `since`.
 struct MissedTests {
-  /// What a follower of all scenes knows: the revision of each, and the last one that it was told.
+  /// The state of a follower of all scenes: the revision of each, and the last one received.
   private struct Follower {
     var at = 0
     var scenes: [String: Int] = [:]
     var resets = 0
 
-    /// - Returns: What does not follow from what it knows.
+    /// - Returns: The contradiction between the event and its state; nil if there is none.
     mutating func take(_ event: JSONValue) -> String? {
       let (kind, scene) = (event["kind"]?.stringValue ?? "", event["scene"]?.stringValue ?? "")
       let revision = event["at"]?["revision"]?.integerValue ?? -1
@@ -61,7 +61,7 @@ struct MissedTests {
     #expect(events[0]["path"]?.arrayValue?.count == 1)
   }
 
-  /// Wherever it is cut off in what it missed, it can go on from there.
+  /// A stream can continue from any point of the missed events at which it is cut off.
   @Test func whatWasMissedMayBeCutOffAnywhere() throws {
     let world = World(storage: MemoryStorage())
     world.open("s")
@@ -93,5 +93,35 @@ struct MissedTests {
     for _ in 0..<10 { Self.push(world, "t") }
     let kinds = Self.events(world, since: since).map { $0["kind"]?.stringValue }
     #expect(kinds == ["reset", "snapshot", "snapshot", "ready"])
+  }
+
+  /// The snapshot of a reset has the changes that were made before it in the same turn, so they are not told again.
+  @Test func aChangeInTheTurnOfAResetIsToldOnce() {
+    let world = World(storage: MemoryStorage(), audience: .groups(navigate: 50, observe: nil)) {
+      $0[.turnWork] = 64
+      $0[.replyQueueBytes] = 12_000
+    }
+    world.open("s")
+    let since = #"{"epoch":"\#(world.daemon.context.epoch)","revision":\#(world.daemon.scenes.revision)}"#
+    let root = world.connect(uid: 0)
+    for _ in 0..<40 {
+      root.push("A", text: 500)
+      root.send("Navigation.Back", #"{"scene":"s"}"#)
+    }
+    root.forget()
+    let reader = world.connect(uid: 2_000, groups: [50])
+    reader.send("Scene.Subscribe", #"{"scene":"s","since":\#(since)}"#, more: true)
+    var turns = 0
+    while reader.session.job != nil, turns < 100 {
+      world.deliver(
+        TestClient.message("Navigation.Push", #"{"scene":"s","screen":{"name":"B"}}"#), by: root.session)
+      world.endTurn()
+      turns += 1
+    }
+    world.finish()
+    #expect(turns > 2)
+    var follower = Follower()
+    for message in reader.messages() { #expect(message["parameters"].flatMap { follower.take($0) } == nil) }
+    #expect(follower.resets == 1 && follower.scenes["s"] == world.daemon.scenes["s"]?.scene.revision)
   }
 }

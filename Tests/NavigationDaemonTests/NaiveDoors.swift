@@ -1,6 +1,6 @@
 import Random
 
-/// A second opinion of links that wait (docs/specification/model.md §7): what is told of each, and where the scene is.
+/// A second model of waiting links (docs/specification/model.md §7): their events, and the place of the scene.
 ///
 /// A random map has scopes, by a case of two or switched, and routes, each of which shows a screen of its own.
 struct NaiveDoors {

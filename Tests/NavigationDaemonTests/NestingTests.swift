@@ -3,7 +3,7 @@ import Testing
 
 @testable import NavigationDaemon
 
-/// The limit `nesting` holds for every value that a call carries, also for one that nobody reads.
+/// The limit `nesting` applies to every value in a call, even if it is not read.
 struct NestingTests {
   private static func nested(_ depth: Int) -> String {
     String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
@@ -28,6 +28,22 @@ struct NestingTests {
     let outer = parameters.contains(#"{"a":"#) ? 1 : 0
     #expect(told(64 - outer) == ["reply"])
     #expect(told(65 - outer) == ["LimitReached"])
+  }
+
+  /// The limit also applies to calls that take no parameters, or that another interface answers.
+  @Test(arguments: [
+    "org.navd.Manager.Ping", "org.navd.Manager.ListMaps", "org.navd.Manager.GetLimits", "org.navd.Manager.GetMetrics",
+    "org.navd.Manager.Reload", "org.navd.Manager.Backup", "org.varlink.service.GetInfo",
+  ])
+  func itHoldsForCallsWithoutParameters(method: String) {
+    let world = World()
+    let client = world.connect()
+    for depth in [64, 65] {
+      let message = #"{"method":"\#(method)","parameters":{"more":\#(Self.nested(depth))},"more":true}"#
+      client.sendBytes(Array(message.utf8) + [0])
+      let told = client.told()
+      #expect((told.first == "LimitReached") == (depth > 64), "\(told)")
+    }
   }
 
   @Test func itHoldsForTheTraitsOfAKey() {

@@ -101,7 +101,7 @@ struct PagingTests {
     let world = World()
     let clients = (0..<7).map { _ in world.connect() }
     clients[2].leave()
-    // It takes the place of the one that left, and is the newest all the same.
+    // The new client takes the slot of the one that left, and is nevertheless the newest.
     _ = world.connect()
     let pages = pages(clients[0], "Manager.ListClients", #","limit":3"#)
     let listed = pages.flatMap { $0["clients"]?.arrayValue?.compactMap { $0["client"]?.stringValue } ?? [] }

@@ -16,6 +16,7 @@ struct Parts {
   let publisher: Publisher
   let journal: Journal
   let erasing: Erasing
+  let jobs: Jobs
   let waits: Waits
   let replies: KeptReplies
   let settlement: Settlement
@@ -25,7 +26,11 @@ struct Parts {
   let subscriptions: Subscriptions
   let shelf: MapShelf
   let migrations: Migrations
+  let mapCalls: MapCalls
   let backups: Backups
+  let operations: Operations
+  let sceneCalls: SceneCalls
+  let managerCalls: ManagerCalls
 
   init(_ storage: (any Storage)? = nil, _ change: (inout Limits) -> Void = { _ in }) {
     var limits = Limits()
@@ -40,16 +45,23 @@ struct Parts {
     publisher = Publisher(context, scenes, sessions, deadlines)
     journal = Journal(storage, context, scenes)
     erasing = Erasing(context, scenes, journal)
-    waits = Waits(context, scenes, sessions, journal, deadlines)
-    replies = KeptReplies(context, journal)
+    jobs = Jobs(context, sessions, journal)
+    waits = Waits(context, scenes, sessions, journal, jobs, deadlines)
+    replies = KeptReplies(context, users, journal)
     settlement = Settlement(context, scenes, sessions, publisher, journal, erasing, waits, replies)
-    links = WaitingLinks(context, publisher, journal, settlement, deadlines, ready)
+    links = WaitingLinks(context, users, publisher, journal, settlement, deadlines, ready)
     asking = Asking(context, scenes, sessions, users, publisher, settlement, deadlines, ready, links)
     subscriptions = Subscriptions(
-      context, scenes, sessions, publisher, journal, settlement, deadlines, links, asking)
+      context, scenes, sessions, publisher, journal, settlement, deadlines, links, asking, jobs)
     shelf = MapShelf(context, scenes, journal)
     migrations = Migrations(context, scenes, shelf, publisher, journal, settlement, erasing, waits, links)
+    mapCalls = MapCalls(context, scenes, sessions, journal, settlement, shelf, migrations)
     backups = Backups(context, sessions, journal, settlement)
+    operations = Operations(
+      context, scenes, sessions, publisher, journal, settlement, waits, ready, links, asking, migrations, replies)
+    sceneCalls = SceneCalls(
+      context, scenes, publisher, journal, settlement, erasing, jobs, waits, asking, subscriptions, shelf)
+    managerCalls = ManagerCalls(context, scenes, sessions, users, journal, settlement, subscriptions, mapCalls)
   }
 
   /// Opens a scene, acknowledged at once.
@@ -68,7 +80,22 @@ struct Parts {
     try #require(sessions.connect(Peer(uid: uid, gid: uid, pid: 1), through: .everything))
   }
 
-  /// What a session would be sent, as text; each message ends with `␀`.
+  /// Executes a call of a part as a daemon does: parses its parameters, opens its slot, and answers its error.
+  func execute(
+    _ call: (JSONElement, ReplyQueue.Slot, Session) throws(WireFailure) -> Void, _ parameters: String,
+    of session: Session
+  ) throws {
+    let parser = JSONParser()
+    // An element is valid only as long as its parser.
+    defer { withExtendedLifetime(parser) {} }
+    let element = try parser.parse(parameters)
+    let slot = session.replies.open()
+    do throws(WireFailure) { try call(element, slot, session) } catch {
+      settlement.refuse(error, slot, of: session)
+    }
+  }
+
+  /// The output of a session, as text; each message ends with `␀`.
   func output(of session: Session) -> String {
     var bytes: [UInt8] = []
     while !session.output.isEmpty, !session.output.isHeld {

@@ -62,7 +62,7 @@ struct RandomLinkWaitTests {
     return path.map { $0.name + ($0.arguments["id"].map { "(\($0))" } ?? "") }.joined(separator: " ")
   }
 
-  /// What a follower was told of links.
+  /// The events about links that a follower received.
   private func told(_ follower: TestClient) -> [String] {
     follower.messages().compactMap { message in
       guard let link = message["parameters"]?["link"] else { return nil }

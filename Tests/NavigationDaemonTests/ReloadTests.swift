@@ -3,7 +3,7 @@ import Testing
 
 @testable import NavigationDaemon
 
-/// What the daemon does when its configuration is read again.
+/// The effects of reading the configuration again.
 struct ReloadTests {
   private func change(_ world: World, _ change: (inout Limits) -> Void) -> [String] {
     var limits = world.daemon.context.limits

@@ -3,7 +3,7 @@ import Testing
 
 @testable import NavigationDaemon
 
-/// Calls are carried out as they come; their replies keep the order of the calls.
+/// Calls are executed in the order in which they come, and their replies keep this order.
 struct ReplyOrderTests {
   @Test func repliesBehindACallThatWaitsAreHeldAndTheirWorkIsNot() {
     let world = World()
@@ -74,6 +74,20 @@ struct ReplyOrderTests {
     world.endTurn()
     #expect(client.told() == ["reply", "reply", "reply", "reply", "reply"])
     #expect(!client.session.isReadingPaused)
+  }
+
+  /// A reply that waits is judged by the room that its user has left, unless it says what a call has done.
+  @Test func aChangeIsAnsweredAlthoughItsUserHasNoRoomForTheReply() {
+    let world = World(audience: .groups(navigate: 50, observe: nil))
+    world.open()
+    let client = world.connect(uid: 2_000, groups: [50])
+    client.send("Scene.Wait", #"{"scene":"s","reference":{"name":"S"}}"#)
+    let charge = Charge(.links, of: client.session.account, bytes: 1 << 30)
+    client.send("Manager.Ping")
+    client.send("Manager.Restrict", #"{"role":"observe"}"#)
+    world.connect().push("S")
+    world.finish()
+    #expect(client.told() == ["reply", "LimitReached", "reply"] && charge.bytes > 0)
   }
 
   @Test func aSessionThatTakesNoRepliesIsNotRead() {

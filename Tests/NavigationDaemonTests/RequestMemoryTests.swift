@@ -2,14 +2,16 @@ import Testing
 
 @testable import NavigationDaemon
 
-/// What is remembered of calls that said a request id.
+/// The memory of calls with a request id.
 struct RequestMemoryTests {
   private func key(_ request: String, uid: Int = 1, scene: Int = 1) -> RequestMemory.Key {
     RequestMemory.Key(uid: uid, scene: scene, request: request)
   }
 
+  private let users = Parts().sessions.users
+
   private func memory(count: Int = 10, bytes: Int = 1 << 20) -> RequestMemory {
-    RequestMemory(countOfUserMax: count, bytesOfUserMax: bytes, milliseconds: 1_000)
+    RequestMemory(of: users, countOfUserMax: count, bytesOfUserMax: bytes, milliseconds: 1_000)
   }
 
   @Test func theSameCallIsKnownAndAnotherOneIsNot() {
@@ -67,6 +69,19 @@ struct RequestMemoryTests {
     #expect(memory.keep(key("c"), hash: 7, reply: [3], now: 1_300) == .init(byCount: 1))
     #expect(memory.lookup(key("b"), hash: 7, now: 1_300) == .unknown)
     #expect(memory.lookup(key("a"), hash: 8, now: 1_300) == .same([2]))
+  }
+
+  @Test func theyAreChargedToTheirUserUntilTheyAreForgotten() {
+    var memory = memory(count: 1)
+    _ = memory.keep(key("a"), hash: 7, reply: [UInt8](repeating: 0, count: 5_000), now: 0)
+    #expect(users[1][.requests] > 5_000 && users[1][.requests] == memory.byteCount(of: 1))
+    _ = memory.keep(key("b"), hash: 7, reply: [1], now: 0)
+    #expect(users[1][.requests] < 1_000 && users[1][.requests] == memory.byteCount(of: 1))
+    // An account is forgotten once nothing refers to it.
+    let charge = Charge(.links, of: users[3])
+    _ = users[2]
+    users.forgetEmpty()
+    #expect(users.all.map(\.uid).sorted() == [1, 3] && users[1][.requests] > 0 && charge.bytes == 0)
   }
 
   @Test func theDiskIsToldOfAllThatIsForgotten() {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import NavigationDaemon
 
-/// What a start makes of what was kept when navd was killed.
+/// The state after navd was killed and started again.
 struct RestartTests {
   private static let hour = 3_600_000
   private let directory = FileManager.default.temporaryDirectory.appending(path: "navd-restart-\(UUID())").path
@@ -50,7 +50,7 @@ struct RestartTests {
     }
   }
 
-  /// Its front-ends' tokens are over before it is.
+  /// The tokens of its front-ends expire before it closes.
   @Test func aSceneThatLingersForDaysIsClosedAfterARestartToo() throws {
     defer { try? FileManager.default.removeItem(atPath: directory) }
     let linger = 48 * Self.hour
@@ -70,13 +70,13 @@ struct RestartTests {
     }
   }
 
-  /// What has become of its last mirror.
+  /// The fate of its last mirror.
   enum Fate: CaseIterable {
-    /// Nobody has its token any more.
+    /// Its token is forgotten.
     case kicked
     /// Observers have taken all places.
     case crowdedOut
-    /// It looks on, by its token.
+    /// It observes, by its token.
     case observes
   }
 
@@ -112,7 +112,7 @@ struct RestartTests {
     }
   }
 
-  /// It came back, stayed for more than a day, and was there when navd was killed.
+  /// A front-end came back, stayed for more than a day, and was attached when navd was killed.
   @Test func whoCameBackAndWasThereAtAKillMayComeAgain() throws {
     defer { try? FileManager.default.removeItem(atPath: directory) }
     var token = ""

@@ -3,7 +3,7 @@ import Testing
 
 @testable import NavigationDaemon
 
-/// Who may do what: the table of docs/operations.md.
+/// The permissions of the roles: the table of docs/operations.md.
 struct RoleTests {
   private static let (daemonUser, navd, observers) = (990, 991, 992)
   private static let groups = Audience.groups(navigate: navd, observe: observers)
@@ -163,7 +163,7 @@ struct RoleTests {
     world.connect(uid: 1, groups: [Self.navd]).send("Scene.Subscribe", #"{"scene":"t"}"#, more: true)
     #expect(world.reached(.streamsOfUser) == 2)
     two.subscribe()
-    // A scene that an administrator closes is its owner's no longer.
+    // After an administrator has closed a scene, it no longer belongs to its owner.
     _ = world.connect(uid: 0).call("Scene.Close", #"{"scene":"s"}"#)
     _ = world.connect(uid: 1, groups: [Self.navd]).call("Scene.Open", #"{"scene":"u","root":{"name":"A"}}"#)
     #expect(world.daemon.scenes["u"] != nil)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import NavigationDaemon
 
-/// What is said to the service manager, and what it says.
+/// Messages to and from the service manager.
 struct ServiceManagerTests {
   @Test func noticesAreWhatTheProtocolWants() {
     #expect(ServiceManager.Notice.ready.text == "READY=1")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import NavigationDaemon
 
-/// A reader that falls behind has its events dropped and gets the whole state; nobody else notices.
+/// A reader that falls behind loses its events and receives the complete state instead. Others are not affected.
 struct SlowReaderTests {
   private func world() -> World {
     let world = World { $0[.streamQueueBytes] = 10_000 }

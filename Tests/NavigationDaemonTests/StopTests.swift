@@ -3,7 +3,7 @@ import Testing
 
 @testable import NavigationDaemon
 
-/// A daemon that stops tells everybody.
+/// A daemon that stops notifies all clients.
 struct StopTests {
   @Test func everyStreamGetsClosingAndEveryWaitIsAnswered() {
     let world = World()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import NavigationDaemon
 
-/// What is acknowledged is on the disk; what the disk does not take has not happened.
+/// Acknowledged commits are on the disk; commits that the disk refuses have no effect.
 struct StorageTests {
   private let storage = MemoryStorage()
   private let push = #"{"scene":"s","screen":{"name":"A"}}"#
@@ -40,7 +40,7 @@ struct StorageTests {
     #expect(world.daemon.scenes.revision == 1)
     #expect(reader.told() == [])
     storage.isFull = false
-    // The ids and the revision of what did not happen are given again.
+    // The ids and the revision of a change that was taken back are given again.
     client.send("Navigation.Push", push)
     let outcome = client.messages().first?["parameters"]?["outcome"]
     #expect(outcome?["revision"] == .integer(2) && outcome?["ids"] == .array([.integer(5)]))

@@ -3,12 +3,12 @@ import Testing
 
 @testable import NavigationDaemon
 
-/// The other end of a connection: what it sends, and what it has read.
+/// The other end of a connection: it sends calls and collects messages.
 final class TestClient {
   let session: Session
   private unowned let world: World
   private var unread: [UInt8] = []
-  /// Whether it takes what is written to it; one that does not is a reader that stands still.
+  /// Whether it reads; a client that does not is a stalled reader.
   var isReading = true {
     didSet { if isReading { flush() } }
   }
@@ -42,7 +42,7 @@ final class TestClient {
           return bytes.count
         }
       }
-      // It may have something to say to a reader that has caught up.
+      // The daemon may have events for a reader that has caught up.
       world.daemon.wrote(session)
     } while !session.output.isEmpty && !session.output.isHeld
     if session.isClosing, session.output.isEmpty { leave() }
@@ -55,7 +55,10 @@ final class TestClient {
     world.endTurn()
   }
 
-  /// All messages that have come and were not taken.
+  /// Drops what was received and not taken yet.
+  func forget() { unread = [] }
+
+  /// All received messages that were not taken yet.
   func messages() -> [JSONValue] {
     var messages: [JSONValue] = []
     while let end = unread.firstIndex(of: 0) {
@@ -66,7 +69,7 @@ final class TestClient {
     return messages
   }
 
-  /// What they say: the error's short name, or the event's kind, or `reply`.
+  /// The kinds of the messages: the error's short name, the event's kind, or `reply`.
   func told() -> [String] {
     messages().map { message in
       if let error = message["error"]?.stringValue { return String(error.split(separator: ".").last ?? "") }

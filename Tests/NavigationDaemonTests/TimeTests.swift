@@ -3,7 +3,7 @@ import Testing
 
 @testable import NavigationDaemon
 
-/// What happens when time passes.
+/// Events that follow from the passing of time.
 struct TimeTests {
   @Test func aWaitThatIsTrueNowIsAnsweredNow() {
     let world = World()

@@ -1,6 +1,6 @@
 import Logging
 
-/// What a daemon logs, for tests that look at its lines.
+/// The log of a daemon, for tests that read its lines.
 final class ToldLog {
   /// On the loop of one test only.
   private final class Lines: @unchecked Sendable {
@@ -25,7 +25,7 @@ final class ToldLog {
   private let lines = Lines()
   private let level: Logger.Level
 
-  /// - Parameter level: The least level that is told.
+  /// - Parameter level: The lowest recorded level.
   init(_ level: Logger.Level = .notice) { self.level = level }
 
   var logger: Logger {
@@ -36,6 +36,6 @@ final class ToldLog {
   /// The messages, in their order.
   var messages: [String] { lines.all.map(\.message) }
 
-  /// What each of them is about.
+  /// The metadata of each line.
   var metadata: [[String: String]] { lines.all.map(\.metadata) }
 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import NavigationDaemon
 
-/// How users share turns.
+/// The sharing of turns among users.
 struct TurnsTests {
   private static let ping = TestClient.message("Manager.Ping", "{}")
   private static let onewayPing = TestClient.message("Manager.Ping", "{}", #","oneway":true"#)
@@ -78,7 +78,7 @@ struct TurnsTests {
     #expect(second.told().count == 1_000)
   }
 
-  /// What it has sent is not read, so its silence means nothing.
+  /// A user whose messages are not read yet is not silent.
   @Test func aUserWithABacklogIsNotTakenForSilent() {
     let world = World(audience: .groups(navigate: 50, observe: nil)) {
       $0[.turnWork] = 400
@@ -107,7 +107,7 @@ struct TurnsTests {
     #expect(flood.session.calls < 1_000)
   }
 
-  /// Its user has not changed anything, and nobody would get the reply.
+  /// The calls change nothing, and their replies would not be read.
   @Test func readsWithoutAReplyAreNotCarriedOut() {
     let world = World()
     world.open()
@@ -139,7 +139,29 @@ struct TurnsTests {
     #expect(client.session.streams.isEmpty)
   }
 
-  /// A commit pays for those who follow its scene.
+  /// What a call costs besides its bytes.
+  @Test func scenesAreChargedByTheirNodesAndTransactionsByThemselves() throws {
+    let world = World()
+    let (client, mirror) = (world.connect(), world.connect())
+    func cost(_ method: String, _ parameters: String) -> Int {
+      let account = client.session.account
+      let before = account.spentBefore + account.spent
+      client.send(method, parameters)
+      world.finish()
+      return account.spentBefore + account.spent - before
+    }
+    let path = [String](repeating: #"{"name":"A"}"#, count: 1_000).joined(separator: ",")
+    #expect(cost("Scene.Open", #"{"scene":"s","root":{"name":"Home"},"path":[\#(path)]}"#) > 2_000)
+    client.forget()
+    let document = client.call("Scene.Get", #"{"scene":"s"}"#)
+    #expect(cost("Scene.Import", #"{"scene":"t","document":\#(document)}"#) > 2_000)
+    #expect(cost("Scene.Import", #"{"scene":"u","document":{"no":"\#(path.filter { $0 != "\"" })"}}"#) > 500)
+    #expect(client.told() == ["reply", "InvalidParameter"])
+    mirror.subscribe()
+    #expect(cost("Scene.Close", #"{"scene":"s"}"#) > Turns.transactionWork + Turns.streamEndWork)
+  }
+
+  /// A commit is charged for the followers of its scene.
   @Test func whatManyFollowCostsMore() {
     let world = world(work: 1_000)
     world.open()

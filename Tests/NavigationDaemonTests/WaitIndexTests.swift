@@ -6,7 +6,7 @@ import Testing
 
 /// A commit judges the waiters that it may concern, and answers them within the budgets of turns.
 struct WaitIndexTests {
-  // MARK: - What is judged
+  // MARK: - Judged waiters
 
   /// A scene with a path of many screens.
   private func world(_ count: Int, _ change: (inout Limits) -> Void = { _ in }) -> (World, TestClient) {
@@ -57,7 +57,7 @@ struct WaitIndexTests {
     let before = world.daemon.waits.judged
     writer.push("Door")
     #expect(world.daemon.waits.judged == before + 1)
-    // The former top may concern those who wait for it to be there no longer.
+    // The former top may concern waiters for its departure.
     for _ in 0..<3 { writer.push("Other") }
     #expect(world.daemon.waits.judged == before + 2)
     for client in clients { #expect(client.told().isEmpty) }
@@ -115,7 +115,7 @@ struct WaitIndexTests {
     #expect(late.told().isEmpty && world.daemon.sessions.users[7].waits == 2)
   }
 
-  /// Whoever leaves gives back what the waits held, their deadlines too.
+  /// A client that leaves frees its waits and their deadlines.
   @Test func nothingIsLeftOfWaitersThatHaveGone() {
     let (world, _) = world(1)
     let clients = (0..<16).map { _ in world.connect() }
@@ -174,7 +174,7 @@ struct WaitIndexTests {
     for client in clients { wait(client, #""name":"Sheet""#, #","gone":true"#) }
     let last = world.connect()
     last.send("Scene.AwaitResult", #"{"scene":"s","id":\#(id)}"#)
-    // Three commits in one turn: the first answers whom its budget allows.
+    // There are three commits in one turn; the first answers as many waiters as its budget allows.
     writer.sendBytes(
       TestClient.message("Navigation.Dismiss", #"{"scene":"s","result":{"n":7}}"#)
         + TestClient.message("Navigation.Undo", #"{"scene":"s"}"#))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import NavigationDaemon
 
-/// Who waits is told when a scene is closed, and leaves nothing behind.
+/// Waiters learn when a scene is closed, and leave nothing behind.
 struct WaitTests {
   /// One that waits for a revision, too, though another scene may make that.
   @Test(arguments: [false, true]) func whoWaitsForARevisionIsToldThatItsSceneIsClosed(isKept: Bool) {
@@ -74,7 +74,7 @@ struct WaitTests {
   }
 
   @Test func waitsAreChargedUntilTheyEnd() {
-    let world = World { $0[.userBytes] = 2_000 }
+    let world = World { $0[.userBytes] = 2_000 + 2 * Session.idleBytes }
     world.open()
     let (client, account) = (world.connect(), world.daemon.sessions.users[World.administrator])
     for _ in 0..<4 { client.send("Scene.Wait", #"{"scene":"s","reference":{"name":"A"}}"#) }
@@ -84,7 +84,7 @@ struct WaitTests {
     #expect(client.told() == ["reply", "reply", "reply", "LimitReached"] && account[.waits] == 0)
   }
 
-  /// What observers may see of a scene is made once for all who wait; to each it is masked.
+  /// The info for waiting observers is masked and encoded once for all of them.
   @Test func observersWhoWaitAreAnsweredWithoutWhatIsSensitive() {
     let world = World(audience: .groups(navigate: 10, observe: 11))
     world.connect().install(
@@ -113,7 +113,7 @@ struct WaitTests {
     #expect(messages.count == 2 && messages.allSatisfy { $0.description.contains("hunter2") })
   }
 
-  /// One commit answers all who wait, before any of them can be read.
+  /// One commit answers all waiters, before any reply can be read.
   @Test func whatManyAreToldAtOnceDoesNotFillTheMemory() {
     let world = World { $0[.replyQueueBytes] = 100_000 }
     world.open()
@@ -131,12 +131,12 @@ struct WaitTests {
     let told = client.told()
     #expect(told.count == 10 && told.filter { $0 == "reply" }.count < 6)
     #expect(told.filter { $0 == "LimitReached" }.count == world.reached(.replyQueueBytes))
-    // Who reads is answered again.
+    // A client that reads is answered again.
     client.send("Scene.Wait", #"{"scene":"s","revision":2}"#)
     #expect(client.told() == ["reply"])
   }
 
-  /// The deadline of a wait is there for as long as the wait would have been, and its connection with it.
+  /// The deadline of a wait stays in the queue until it is due, and must not keep the connection.
   @Test func aConnectionThatIsGoneKeepsNothing() {
     let world = World()
     world.open()

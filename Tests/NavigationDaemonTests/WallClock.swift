@@ -1,6 +1,6 @@
 import Navigation
 
-/// A wall clock that goes with nothing: it shows what it is set to.
+/// A wall clock that stands still until it is set.
 final class WallClock {
   var milliseconds: Int
   init(_ milliseconds: Int = 0) { self.milliseconds = milliseconds }

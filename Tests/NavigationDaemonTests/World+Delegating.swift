@@ -3,7 +3,7 @@ import Testing
 
 @testable import NavigationDaemon
 
-// A scene whose map delegates, and who carries out what it delegates.
+// A scene whose map delegates requests, and front-ends that handle them.
 extension World {
   /// Of `Attach`: that a front-end answers delegated requests.
   static let carriesOut = #","capabilities":["requests"]"#
@@ -50,7 +50,7 @@ extension TestClient {
     send("Navigation.Show", #"{"scene":"s","elements":[\#(names)]\#(more)}"#)
   }
 
-  /// What it was asked to carry out and has not taken yet.
+  /// The requests that it was asked to handle and has not taken yet.
   func requests() -> [JSONValue] { messages().compactMap { $0["parameters"]?["request"] } }
 
   /// Answers by another connection of an administrator.

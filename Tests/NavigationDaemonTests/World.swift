@@ -6,14 +6,16 @@ import Testing
 
 @testable import NavigationDaemon
 
-/// A daemon without sockets: what clients send is fed to it, what it has to say is taken as a socket would take it, and
-/// time goes on when a test says so.
+/// A daemon without sockets: it receives the bytes of clients, its output is read as from a socket, and a test advances
+/// the time.
 final class World {
   let daemon: Daemon
   private(set) var now: Milliseconds = 0
   private var clients: [TestClient] = []
   private let padding = 64
-  /// Whether a worker reads maps by itself; else when it is told to.
+  /// The number of turns that have ended.
+  private(set) var turns = 0
+  /// Whether a worker reads maps by itself; otherwise on request.
   var readsMaps = true
 
   init(
@@ -29,8 +31,8 @@ final class World {
       clock: { wall.time })
   }
 
-  /// A session and its streams hold each other for as long as the connection is there; a scene and what it asks of
-  /// front-ends, until that is answered.
+  /// A session and its streams retain each other as long as the connection exists; a scene and its questions, until
+  /// they are answered.
   deinit {
     for client in clients { daemon.ended(client.session, now: now) }
     daemon.letGo()
@@ -64,22 +66,35 @@ final class World {
     return client
   }
 
-  /// Feeds bytes to the daemon, with the room behind them that a parser wants, and ends the turn.
+  /// Feeds bytes to the daemon, and ends the turn.
   func receive(_ bytes: [UInt8], by session: Session) {
+    deliver(bytes, by: session)
+    endTurn()
+  }
+
+  /// Feeds bytes to the daemon, with the room behind them that a parser wants.
+  func deliver(_ bytes: [UInt8], by session: Session) {
     let padded = bytes + [UInt8](repeating: 0xFF, count: padding)
     unsafe padded.withUnsafeBytes { buffer in
       unsafe daemon.received(UnsafeRawBufferPointer(rebasing: buffer[..<bytes.count]), by: session, now: now)
     }
-    endTurn()
   }
 
-  /// Ends a turn: what is to be written goes to those who read.
+  /// Ends a turn: its output goes to clients that read.
   func endTurn() {
+    turns += 1
     while readsMaps, readMap() {}
     for client in clients where client.session.isReadingPaused { daemon.resume(client.session) }
     _ = daemon.workOff()
     for session in daemon.endTurn() { clients.first { $0.session === session }?.flush() }
+    for session in daemon.excessive() { clients.first { $0.session === session }?.leave() }
   }
+
+  /// Ends turns until nothing is left to be done.
+  func finish() { while isBusy { endTurn() } }
+
+  /// Whether the loop would not sleep.
+  var isBusy: Bool { daemon.hasWork || clients.contains { daemon.canGoOn($0.session) } }
 
   /// A worker has read the map whose turn it is.
   /// - Returns: Whether there was one.
@@ -90,13 +105,18 @@ final class World {
     return true
   }
 
-  /// A sync of the disk that somebody waits for begins and ends.
-  /// - Returns: Whether anybody waits for one.
+  /// Begins and ends a sync of the disk that a call waits for.
+  /// - Returns: Whether a call waits for one.
   @discardableResult
   func sync() -> Bool {
     guard daemon.beginSync() else { return false }
-    for session in daemon.syncEnded() { clients.first { $0.session === session }?.flush() }
+    endSync()
     return true
+  }
+
+  /// A sync that has begun ends.
+  func endSync() {
+    for session in daemon.syncEnded() { clients.first { $0.session === session }?.flush() }
   }
 
   /// Lets time pass, one sweep after the other.
@@ -118,6 +138,6 @@ final class World {
     #expect(reply["created"] == .bool(true))
   }
 
-  /// How often a limit was reached.
+  /// The number of times that a limit was reached.
   func reached(_ limit: LimitName) -> Int { daemon.context.metrics.reached(limit) }
 }

@@ -32,6 +32,7 @@ import Varlink
           try ManagerInterface.Failure(name: name, parameters: reply.parameters),
           try NavigationInterface.Failure(name: name, parameters: reply.parameters),
           try SceneInterface.Failure(name: name, parameters: reply.parameters),
+          try FleetInterface.Failure(name: name, parameters: reply.parameters),
         ]
         let found = failures.compactMap { $0 }
         #expect(found.count == 1)

@@ -4,8 +4,8 @@ import NavigationProtocol
 import Testing
 import Varlink
 
-/// Every message of every interface, both ways. The folder Golden holds what is on the wire, for people to review: a
-/// change there is a change of the protocol. `UPDATE_GOLDEN=1 swift test --filter GoldenTests` writes it anew.
+/// Every message of every interface, both ways. The folder Golden contains the bytes on the wire for review: a change
+/// there is a change of the protocol. `UPDATE_GOLDEN=1 swift test --filter GoldenTests` writes it again.
 @Suite struct GoldenTests {
   private let roundTrip = RoundTrip()
   private let interfaces = parsedInterfaces()

@@ -7,7 +7,7 @@ import Varlink
 
 /// Bytes from outside: whatever they are, they become messages or errors.
 @Suite struct HostileFramesTests {
-  /// What became of the bytes of a connection.
+  /// The outcome of the bytes of a connection.
   enum Outcome: Equatable {
     case decoded(MethodID)
     case unknownMethod
@@ -79,8 +79,8 @@ import Varlink
     }
   }
 
-  /// Every call of the golden files with bytes changed, removed and added: an outcome, and never a crash. What is
-  /// decoded can be encoded, and what is encoded decoded.
+  /// Every call of the golden files with changed, removed and added bytes has an outcome and never crashes. Decoded
+  /// messages can be encoded, and the result decoded.
   @Test func damagedCallsHaveAnOutcome() throws {
     var random = SeededRandom(seed: 11)
     var counts = (decoded: 0, refused: 0)
@@ -107,7 +107,7 @@ import Varlink
     #expect(counts.decoded > 100 && counts.refused > 1000)
   }
 
-  /// What a server makes of the bytes: frames, calls, methods, parameters. Both parsers agree.
+  /// The results of a server for the bytes: frames, calls, methods, parameters. Both parsers agree.
   private func outcomes(_ bytes: [UInt8]) -> [Outcome] {
     let outcomes = outcomes(bytes, JSONParser())
     #expect(self.outcomes(bytes, .simd()) == outcomes)

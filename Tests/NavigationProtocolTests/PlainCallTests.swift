@@ -19,7 +19,7 @@ import Varlink
     #"{"text":"\#(String(repeating: "long, and with ü; ", count: 50))"}"#,
   ]
 
-  /// What the message comes to by the shorter way, if that can be gone.
+  /// The result for a message without a parser, if the message has the plain form.
   private func shortWay(_ bytes: [UInt8]) -> (MethodID, String, Result<Operation, NavigationError>, Int)? {
     unsafe bytes.withUnsafeBytes { bytes in
       guard let reader = unsafe PlainReader(bytes), let call = PlainCall(reader) else { return nil }
@@ -31,7 +31,7 @@ import Varlink
   private func expectSame(_ message: String) throws -> Bool {
     let bytes = Array(message.utf8)
     guard let short = shortWay(bytes) else { return false }
-    // It must be a message then, and the parser must come to the same.
+    // The message must then be valid, and the parser must give the same result.
     let (method, full) = try unsafe bytes.withUnsafeBytes { bytes in
       let element = try unsafe parser.parse(bytes)
       let view = try CallView(element)

@@ -15,7 +15,7 @@ struct RoundTrip {
     return buffer.string()
   }
 
-  /// The error of reading; nil when there is none.
+  /// The error of reading; nil if there is none.
   func error(_ text: String, as type: any WireValue.Type) -> DecodingError? {
     do {
       _ = try self(text, as: type)
@@ -28,7 +28,7 @@ struct RoundTrip {
 
 /// The interfaces, read from the descriptions that navd serves.
 ///
-/// Not a global constant: LeakSanitizer does not see what only the tagged pointers of an indirect enumeration hold.
+/// Not a global constant: LeakSanitizer does not follow the tagged pointers of an indirect enumeration.
 func parsedInterfaces() -> [Interface] {
   GeneratedInterfaces.all.compactMap { try? Interface(parsing: "\($0.text)") }
 }

@@ -16,7 +16,7 @@ struct SampleMaker {
 
   /// The messages, errors and types of the interface, by name, in order.
   var structures: [(name: String, type: FieldType)] {
-    interface.types.map { ($0.name, $0.fieldType) }
+    interface.types.map { ($0.name, $0.definition.fieldType) }
       + interface.methods.flatMap {
         [("\($0.name).parameters", .structure($0.parameters)), ("\($0.name).reply", .structure($0.reply))]
       }
@@ -37,7 +37,7 @@ struct SampleMaker {
     case .any: return isEdge ? "null" : "[1]"
     case .named(let named):
       guard let declared = interface.types.first(where: { $0.name == named }) else { return "null" }
-      return value(declared.fieldType, name, fullness, depth: depth + 1)
+      return value(declared.definition.fieldType, name, fullness, depth: depth + 1)
     case .structure(let structure): return object(structure, fullness, depth: depth)
     case .enumeration(let enumeration):
       let item = isEdge ? enumeration.cases.last : enumeration.cases.first

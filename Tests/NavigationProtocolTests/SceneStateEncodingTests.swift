@@ -4,7 +4,7 @@ import NavigationProtocol
 import Testing
 import Varlink
 
-/// What is written straight from the model is what the generated types would write.
+/// The encoding from the model equals that of the generated types.
 struct SceneStateEncodingTests {
   private func scene() throws -> Scene {
     let tabs = TabsDescription(

@@ -3,7 +3,7 @@ import NavigationProtocol
 import Testing
 import Varlink
 
-/// What is wrong in a message is named by its path, for every field of every message.
+/// Errors name the path of the wrong value, for every field of every message.
 @Suite struct WrongMessageTests {
   private let roundTrip = RoundTrip()
   private let interfaces = parsedInterfaces()
@@ -144,6 +144,6 @@ import Varlink
   }
 
   private func declared(_ type: String, in name: String) -> FieldType? {
-    interfaces.first { name.hasPrefix($0.name + ".") }?.types.first { $0.name == type }?.fieldType
+    interfaces.first { name.hasPrefix($0.name + ".") }?.types.first { $0.name == type }?.definition.fieldType
   }
 }

@@ -84,7 +84,7 @@ struct ErasingTests {
     try store.close()
   }
 
-  /// How many rows the connection has written.
+  /// The number of rows that the connection has written.
   private func changes(of store: Store) throws -> Int {
     try store.database.connection.number("SELECT total_changes()") ?? 0
   }
@@ -117,7 +117,7 @@ struct ErasingTests {
     #expect(try Store(directory: directory.path, durability: .normal, now: 3).checkpoint.hasErased == false)
   }
 
-  /// A closed scene whose records are to be erased is listed until they are.
+  /// A closed scene with records to erase is listed until they are erased.
   @Test func aClosedSceneIsKnownUntilItIsErased() throws {
     let directory = TemporaryDirectory()
     let batch = Batch()

@@ -35,7 +35,8 @@ class FaultyLife: FaultScenario {
       let difference = try model.difference(from: store)
       finding = finding ?? difference
     }
-    attempt { () throws(StoreError) in try store.begin() }
+    // A failure in the middle of a beginning must not prevent the next one.
+    for _ in 0..<2 where !store.isRunning { attempt { () throws(StoreError) in try store.begin() } }
     if !store.isRunning { return store.kill() }
     for step in 0..<16 {
       attempt { () throws(StoreError) in try turn(store) }

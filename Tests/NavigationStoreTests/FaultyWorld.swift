@@ -51,7 +51,7 @@ import Synchronization
 
   func cutPower() { unsafe faulty_cut_power(world) }
 
-  /// Writes what a power cut would leave of a file. Returns whether it could be written.
+  /// Writes the contents that a power cut would leave of a file, and returns whether that succeeded.
   func leave(_ path: String, at target: String, seed: UInt64) -> Bool {
     unsafe faulty_leave(world, path, target, seed) == 0
   }

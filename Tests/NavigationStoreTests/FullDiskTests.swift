@@ -53,16 +53,94 @@ struct FullDiskTests {
   @Test func aDiskThatMayOnlyBeReadIsTold() throws {
     guard let disk = SmallDisk(bytes: 4 << 20) else { return SmallDisk.skip() }
     try disk.remount("ro")
-    var error = #expect(throws: StoreError.self) { try Store(directory: disk.path, durability: .normal, now: 1) }
+    let error = #expect(throws: StoreError.self) { try Store(directory: disk.path, durability: .normal, now: 1) }
     #expect(error?.code == .readOnly)
     try disk.remount("rw")
     let store = try Store(directory: disk.path, durability: .normal, now: 1)
     try store.begin()
     try store.close()
     try disk.remount("ro")
-    error = #expect(throws: StoreError.self) { try Store(directory: disk.path, durability: .normal, now: 1) }
-    #expect(error?.code == .readOnly)
     #expect(throws: StoreError.self) { try Inspection(directory: disk.path) }
+  }
+
+  /// A state of some turns, left by a stop or a kill.
+  private func makeState(on disk: SmallDisk, isKilled: Bool) throws -> (model: StoreModel, epoch: String) {
+    var random = SeededRandom(seed: 5)
+    let store = try Store(directory: disk.path, durability: .normal, now: 1)
+    try store.begin()
+    var model = StoreModel()
+    let batch = Batch()
+    for _ in 0..<40 {
+      model.turn(batch, using: &random, recordBytesMax: 2000, hasPlainTurns: true)
+      try store.commit(batch)
+    }
+    let epoch = store.epoch
+    if isKilled { store.kill() } else { try store.close() }
+    return (model, epoch)
+  }
+
+  /// Begins on a disk that does not take it, and again when it does.
+  private func expectReadAndBegun(
+    _ disk: SmallDisk, _ state: (model: StoreModel, epoch: String), _ code: StoreError.Code, mend: () throws -> Void
+  ) throws {
+    var model = state.model
+    var random = SeededRandom(seed: 6)
+    let batch = Batch()
+    let store = try Store(directory: disk.path, durability: .normal, now: 2)
+    for _ in 0..<2 {
+      let error = #expect(throws: StoreError.self) { try store.begin() }
+      #expect(error?.code == code && store.hindrance == error)
+      let difference = try model.difference(from: store)
+      #expect(difference == nil, "it is read")
+    }
+    var next = model
+    next.turn(batch, using: &random, recordBytesMax: 100)
+    var error = #expect(throws: StoreError.self) { try store.commit(batch) }
+    #expect(error?.code == code)
+    error = #expect(throws: StoreError.self) { try store.beginBackup() }
+    #expect(error?.code == code)
+    try mend()
+    try store.begin()
+    #expect(store.hindrance == nil && store.epoch == state.epoch)
+    try store.commit(batch)
+    model = next
+    // It is the only one that has the database.
+    #expect(throws: StoreError.self) { try Inspection(directory: disk.path) }
+    store.kill()
+    let again = try Store(directory: disk.path, durability: .normal, now: 3)
+    let difference = try model.difference(from: again)
+    #expect(difference == nil && again.epoch == state.epoch)
+    try again.begin()
+    try again.close()
+    #expect(try Inspection(directory: disk.path).isGood)
+  }
+
+  @Test(arguments: [false, true]) func aStateOnAFullDiskIsReadUntilThereIsRoom(isKilled: Bool) throws {
+    guard let disk = SmallDisk(bytes: 4 << 20) else { return SmallDisk.skip() }
+    let state = try makeState(on: disk, isKilled: isKilled)
+    try disk.fill()
+    try expectReadAndBegun(disk, state, .full) { try disk.grow(to: 8 << 20) }
+  }
+
+  @Test(arguments: [false, true]) func aStateOnAReadOnlyDiskIsReadUntilItMayBeWritten(isKilled: Bool) throws {
+    guard let disk = SmallDisk(bytes: 4 << 20) else { return SmallDisk.skip() }
+    let state = try makeState(on: disk, isKilled: isKilled)
+    try disk.remount("ro")
+    try expectReadAndBegun(disk, state, .readOnly) { try disk.remount("rw") }
+  }
+
+  @Test func aDatabaseThatChangedWhileItWasReadIsNotWritten() throws {
+    guard let disk = SmallDisk(bytes: 4 << 20) else { return SmallDisk.skip() }
+    _ = try makeState(on: disk, isKilled: false)
+    try disk.remount("ro")
+    let store = try Store(directory: disk.path, durability: .normal, now: 2)
+    #expect(throws: StoreError.self) { try store.begin() }
+    try disk.remount("rw")
+    let other = try DatabaseConnection(disk.path + "/navd.db", .readWrite)
+    try other.execute("DELETE FROM journal WHERE revision = (SELECT max(revision) FROM journal)")
+    try other.close(keepsLog: false)
+    let error = #expect(throws: StoreError.self) { try store.begin() }
+    #expect(error?.code == .vanished)
   }
 }
 
@@ -77,6 +155,14 @@ final class SmallDisk {
   }
 
   deinit { _ = Self.run(["umount", "-l", directory.path]) }
+
+  /// Fills the free space.
+  func fill() throws {
+    #expect(FileManager.default.createFile(atPath: path + "/filler", contents: nil))
+    let filler = try #require(FileHandle(forWritingAtPath: path + "/filler"))
+    defer { try? filler.close() }
+    while (try? filler.write(contentsOf: Data(count: 4096))) != nil {}
+  }
 
   func grow(to bytes: Int) throws { try remount("size=\(bytes)") }
 

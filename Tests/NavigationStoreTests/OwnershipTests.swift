@@ -56,7 +56,7 @@ struct OwnershipTests {
     #expect(directory.names == ["navd.db", "navd.run"])
   }
 
-  /// A sync on any thread covers all earlier commits, while the owner goes on committing.
+  /// A sync on any thread covers all earlier commits, while the owner continues to commit.
   @Test func aWorkerSyncsWhileTheOwnerCommits() throws {
     let directory = TemporaryDirectory()
     let store = try Store(directory: directory.path, durability: .full, now: 1)

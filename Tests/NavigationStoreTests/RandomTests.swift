@@ -4,7 +4,7 @@ import Testing
 @testable import NavigationStore
 
 struct RandomTests {
-  /// After turns, sweeps, checkpoints, clean stops and kills in any order the store has what the model has.
+  /// After turns, sweeps, checkpoints, clean stops and kills in any order, the store has the contents of the model.
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
   func theStoreHoldsWhatTheModelHolds(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)

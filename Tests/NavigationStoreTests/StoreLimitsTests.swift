@@ -54,7 +54,7 @@ struct StoreLimitsTests {
     try store.close()
   }
 
-  /// What the database refused earlier is written when it is closed.
+  /// Rows that the database refused earlier are written when it is closed.
   @Test func aDatabaseThatHasRoomAgainIsClosedCleanly() throws {
     var surroundings = Surroundings()
     surroundings.copiedBytes = 4_000

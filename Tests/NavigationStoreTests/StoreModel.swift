@@ -27,7 +27,7 @@ struct StoreModel: Equatable {
   var lastRevision = 0
   var lastRequest = 0
 
-  /// How many records of a scene are alive.
+  /// The number of records of a scene that are alive.
   static let historyMax = 6
 
   /// Whether the record of a revision must be kept.

@@ -4,8 +4,8 @@ import Testing
 @testable import NavigationStore
 
 struct SweepTests {
-  /// With random scenes that have short histories, the journal stays below four times the most that was alive, plus what
-  /// one turn and one sweep add.
+  /// With random scenes that have short histories, the journal stays below four times the largest living part, plus the
+  /// bytes of one turn and one sweep.
   @Test(arguments: [1, 2] as [UInt64])
   func theJournalIsBoundedByWhatLives(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)

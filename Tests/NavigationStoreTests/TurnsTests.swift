@@ -235,7 +235,7 @@ struct TurnsTests {
     again.kill()
   }
 
-  /// The loop goes on committing while a worker does its steps, and both files are used by turns.
+  /// The loop continues to commit while a worker does its steps, and both files are used in turn.
   @Test func logsAreCopiedWhileTheOwnerCommits() throws {
     let store = try open(pendingBytes: 2_000)
     try store.begin()

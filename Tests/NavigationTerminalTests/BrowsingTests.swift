@@ -5,7 +5,7 @@ import Testing
 @testable import NavigationTerminal
 
 struct BrowsingTests {
-  private static let tree = [
+  static let tree = [
     line(.tabs, 1, "Main", depth: 0, place: .root),
     line(.stack, 2, "sale", depth: 1),
     line(.screen, 3, "SaleHome", depth: 2),
@@ -26,11 +26,11 @@ struct BrowsingTests {
     return TreeLine(node, depth: depth, isVisible: isVisible, .none)
   }
 
-  private static let commits = (0..<30).map { number in
+  static let commits = (0..<30).map { number in
     CommitView(
-      revision: 4711 - number, time: "05:12:\(10 + number)",
-      operation: number % 2 == 0 ? "Push" : "ReplaceChildScreens",
-      top: "LineItem(quantity=\(number))", isUndone: number == 0)
+      revision: 4711 - number, time: 1_000 - 40 * number, clock: "2026-11-22 05:12:\(10 + number)",
+      actor: number % 2 == 0 ? "cashier" : "display",
+      action: number % 2 == 0 ? "item quantity=\(number)" : "replace child screens Item", isUndone: number == 0)
   }
 
   private func tree(columns: Int = 80, rows: Int = 24) -> TerminalState {
@@ -45,13 +45,14 @@ struct BrowsingTests {
   private func past(columns: Int = 80, rows: Int = 24) -> TerminalState {
     var state = TerminalState.attached(to: Scenes.sheet, Scenes.saleTransitions, columns: columns, rows: rows)
     state.press(.scalar("h"))
+    _ = state.handle(.time(1_000))
     _ = state.handle(.historyListed(before: nil, Self.commits))
     return state
   }
 
   // MARK: - The tree
 
-  @Test(arguments: [(80, 24), (40, 12), (200, 60), (20, 6), (12, 3)])
+  @Test(arguments: GoldenPicture.allSizes)
   func theTreeIsDrawnWhole(size: (Int, Int)) throws {
     let state = tree(columns: size.0, rows: size.1)
     try GoldenPicture(name: "tree", picture: Painter.picture(of: state), hasStyles: size.0 == 80).check()
@@ -81,50 +82,57 @@ struct BrowsingTests {
 
   // MARK: - The past
 
-  @Test(arguments: [(80, 24), (40, 12), (200, 60), (20, 6), (12, 3)])
+  @Test(arguments: GoldenPicture.allSizes)
   func thePastIsDrawnAsItWas(size: (Int, Int)) throws {
     var state = past(columns: size.0, rows: size.1)
-    _ = state.handle(.pastTold(revision: 4711, Scenes.sheet))
+    _ = state.handle(.pastTold(revision: 4711, PastMoment(scene: Scenes.sheet)))
     state.press(.down)
     var scene = Scenes.sale
     scene.revision = 4710
-    _ = state.handle(.pastTold(revision: 4710, scene))
+    let changes = [
+      SceneChange(sign: .removed, text: "Discount(sku=4006381333931)"),
+      SceneChange(sign: .added, text: "LineItem(sku=1)"),
+      SceneChange(sign: .changed, text: "tabs Main: Stock → Sale"),
+    ]
+    _ = state.handle(.pastTold(revision: 4710, PastMoment(scene: scene, changes: changes)))
     try GoldenPicture(name: "past", picture: Painter.picture(of: state), hasStyles: size.0 == 80).check()
   }
 
   @Test func steppingAsksForWhatWas() {
     var state = TerminalState.attached(to: Scenes.sheet)
     #expect(state.press(.scalar("h")) == [.listHistory(before: nil)])
-    #expect(state.handle(.historyListed(before: nil, Self.commits)) == [.lookAt(revision: 4711)])
-    // One at a time: who steps on quickly sees where he stops.
+    #expect(state.handle(.historyListed(before: nil, Self.commits)) == [.lookAt(revision: 4711, previous: 0)])
+    // One at a time: after quick steps only the last state is shown.
     #expect(state.press(.down, .down, .pageDown, .up) == [])
-    #expect(state.handle(.pastTold(revision: 4711, Scenes.sheet)) == [.lookAt(revision: 4700)])
-    #expect(state.handle(.pastTold(revision: 4700, Scenes.sale)) == [])
+    #expect(
+      state.handle(.pastTold(revision: 4711, PastMoment(scene: Scenes.sheet))) == [.lookAt(revision: 4700, previous: 0)]
+    )
+    #expect(state.handle(.pastTold(revision: 4700, PastMoment(scene: Scenes.sale))) == [])
     #expect(state.shownScene == Scenes.sale)
-    #expect(state.press(.end) == [.lookAt(revision: 4682)])
-    _ = state.handle(.pastTold(revision: 4682, Scenes.sale))
+    #expect(state.press(.end) == [.lookAt(revision: 4682, previous: 0)])
+    _ = state.handle(.pastTold(revision: 4682, PastMoment(scene: Scenes.sale)))
     // There are no older ones.
     #expect(state.press(.down) == [])
-    #expect(state.press(.home) == [.lookAt(revision: 4711)])
-    _ = state.handle(.pastTold(revision: 4711, Scenes.sale))
+    #expect(state.press(.home) == [.lookAt(revision: 4711, previous: 0)])
+    _ = state.handle(.pastTold(revision: 4711, PastMoment(scene: Scenes.sale)))
     #expect(state.press(.up) == [])
   }
 
   @Test func olderOnesAreAskedForAtTheEnd() {
     var state = TerminalState.attached(to: Scenes.sheet)
     state.press(.scalar("h"))
-    let commits = (0..<PastView.pageSize).map { CommitView(revision: 1000 - $0, time: "", operation: "", top: "") }
+    let commits = (0..<PastView.pageSize).map { CommitView(revision: 1000 - $0, actor: "", action: "") }
     _ = state.handle(.historyListed(before: nil, commits))
-    _ = state.handle(.pastTold(revision: 1000, Scenes.sale))
+    _ = state.handle(.pastTold(revision: 1000, PastMoment(scene: Scenes.sale)))
     state.press(.end)
-    _ = state.handle(.pastTold(revision: 801, Scenes.sale))
+    _ = state.handle(.pastTold(revision: 801, PastMoment(scene: Scenes.sale)))
     #expect(state.press(.down) == [.listHistory(before: 801)])
     // Once.
     #expect(state.press(.down) == [])
     #expect(state.handle(.historyListed(before: nil, commits)) == [])
     #expect(
-      state.handle(.historyListed(before: 801, [CommitView(revision: 800, time: "", operation: "", top: "")])) == [])
-    #expect(state.press(.down) == [.lookAt(revision: 800)])
+      state.handle(.historyListed(before: 801, [CommitView(revision: 800, actor: "", action: "")])) == [])
+    #expect(state.press(.down) == [.lookAt(revision: 800, previous: 0)])
   }
 
   @Test func whatWasLostWithTheDaemonIsAskedAgain() {
@@ -134,20 +142,23 @@ struct BrowsingTests {
     #expect(state.handle(.connectionChanged(.attached)) == [.listTransitions(from: 12), .listHistory(before: nil)])
     _ = state.handle(.historyListed(before: nil, Self.commits))
     _ = state.handle(.connectionChanged(.away("gone")))
-    #expect(state.handle(.connectionChanged(.attached)) == [.listTransitions(from: 12), .lookAt(revision: 4711)])
+    #expect(
+      state.handle(.connectionChanged(.attached)) == [.listTransitions(from: 12), .lookAt(revision: 4711, previous: 0)])
   }
 
   @Test func whatIsToldLateIsNotShown() {
     var state = past()
     state.press(.down)
-    #expect(state.handle(.pastTold(revision: 4711, Scenes.sale)) == [.lookAt(revision: 4710)])
+    #expect(
+      state.handle(.pastTold(revision: 4711, PastMoment(scene: Scenes.sale))) == [.lookAt(revision: 4710, previous: 0)])
     #expect(state.shownScene == Scenes.sheet)
-    _ = state.handle(.pastTold(revision: 4710, Scenes.sale))
+    _ = state.handle(.pastTold(revision: 4710, PastMoment(scene: Scenes.sale)))
     #expect(state.shownScene == Scenes.sale)
-    #expect(state.press(.down) == [.lookAt(revision: 4709)])
+    #expect(state.press(.down) == [.lookAt(revision: 4709, previous: 0)])
     _ = state.handle(.pastTold(revision: 4709, nil))
     #expect(state.message == .error("Revision 4709 cannot be seen: it is no longer kept, or navd is busy."))
-    state.press(.escape)
+    // First the message is closed.
+    state.press(.escape, .escape)
     #expect(state.shownScene == Scenes.sheet)
   }
 
@@ -175,16 +186,40 @@ struct BrowsingTests {
     #expect(state.completions.isEmpty)
   }
 
-  @Test func ofSeveralTheCommonBeginningIsTakenAndTheyAreShown() throws {
+  @Test(arguments: GoldenPicture.sizes)
+  func theCandidatesStandAboveTheLine(size: (Int, Int)) throws {
+    var state = TerminalState.attached(to: Scenes.sale, columns: size.0, rows: size.1)
+    state.press(.scalar(":"))
+    state.type("re")
+    let words = ["redo", "refresh", "replace", "replace-top", "resolve-link", "restore", "result"]
+    _ = state.handle(.completed(line: "re", word: "re", words))
+    try GoldenPicture(name: "completions", picture: Painter.picture(of: state)).check()
+  }
+
+  @Test func ofSeveralTheCommonBeginningIsTakenAndTheyAreShown() {
     var state = typing("re")
     let words = ["redo", "refresh", "replace", "replace-top", "resolve-link", "restore", "result"]
     _ = state.handle(.completed(line: "re", word: "re", words))
     #expect(state.completions == words)
-    try GoldenPicture(name: "completions", picture: Painter.picture(of: state)).check()
     state.type("pl")
     #expect(state.completions.isEmpty)
     _ = state.handle(.completed(line: "repl", word: "repl", ["replace", "replace-top"]))
     #expect(state.mode == .typing(LineEditor("replace")))
+  }
+
+  @Test func aValueWithWhiteSpaceIsQuoted() {
+    var state = typing("push Item size=e")
+    let line = "push Item size=e"
+    _ = state.handle(.completed(line: line, word: "size=e", ["size=extra large"]))
+    #expect(state.mode == .typing(LineEditor(#"push Item size="extra large" "#)))
+    // A link goes on behind its slash.
+    state = typing("open-link pos:")
+    _ = state.handle(.completed(line: "open-link pos:", word: "pos:", ["pos://stock/"]))
+    #expect(state.mode == .typing(LineEditor("open-link pos://stock/")))
+    // What is no argument stays as it is.
+    state = typing("push It")
+    _ = state.handle(.completed(line: "push It", word: "It", [#"Item(text="two words")"#]))
+    #expect(state.mode == .typing(LineEditor(#"push Item(text="two words") "#)))
   }
 
   @Test func anAnswerToAnotherLineIsLate() {
@@ -195,9 +230,14 @@ struct BrowsingTests {
     #expect(state.mode == .typing(LineEditor("push")))
   }
 
-  @Test func linksAreNotCompleted() {
+  @Test func anEmptyLinkListsThoseOfTheMap() {
     var state = TerminalState.attached(to: Scenes.sale)
     state.press(.scalar("/"))
-    #expect(state.press(.tab) == [])
+    #expect(state.press(.tab) == [.listLinks])
+    _ = state.handle(.linksListed(["pos://help{?topic}"]))
+    #expect(state.completions == ["pos://help{?topic}"])
+    var mapless = TerminalState.attached(to: Scenes.longPath)
+    mapless.press(.scalar("/"))
+    #expect(mapless.press(.tab) == [])
   }
 }

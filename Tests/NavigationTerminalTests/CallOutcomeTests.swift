@@ -25,7 +25,10 @@ struct CallOutcomeTests {
         == .failed("There is nothing (more) to undo in s."))
     #expect(
       try failed("org.navd.Navigation.Refused", #"{"id":7,"reason":"unsaved"}"#)
-        == .refused("A front-end guards @7 and refused: unsaved."))
+        == .refused("A front-end guards @7: unsaved."))
+    #expect(
+      try failed("org.navd.Navigation.Refused", #"{"id":7,"name":"cashier","title":"Item"}"#)
+        == .refused("cashier guards Item and refused."))
     #expect(try failed("org.varlink.service.PermissionDenied") == .failed("This user may not do that."))
     #expect(try failed("a.b.NewError", #"{"x":1}"#) == .failed(#"Navd answered {"x":1}."#))
     #expect(CallOutcome(.failure(.disconnected("the daemon is away")), of: .undo) == .lost)
@@ -46,6 +49,6 @@ struct CallOutcomeTests {
     #expect(AttachEnding.noTerminal("x").exitCode == 1)
     #expect(AttachEnding.sceneClosed.exitCode == 3)
     #expect(AttachEnding.failed(.timedOut).exitCode == nil)
-    #expect(AttachEnding(SceneConnection.End.kicked) == .kicked)
+    #expect(AttachEnding(SceneConnection.End.kicked("late")) == .kicked("late"))
   }
 }

@@ -7,7 +7,7 @@ struct ContentTests {
     .attached(to: Scenes.longContent, Scenes.saleTransitions, columns: columns, rows: rows)
   }
 
-  @Test(arguments: [(80, 24), (40, 12), (200, 60)])
+  @Test(arguments: GoldenPicture.sizes + [(40, 12)])
   func whatIsLongerThanTheRoomIsScrolled(size: (Int, Int)) throws {
     var state = state(columns: size.0, rows: size.1)
     try GoldenPicture(name: "content", picture: Painter.picture(of: state)).check()

@@ -3,7 +3,7 @@ import Testing
 @testable import NavigationTerminal
 
 struct FormPictureTests {
-  @Test(arguments: [(80, 24), (40, 12), (200, 60), (20, 6), (12, 3)])
+  @Test(arguments: GoldenPicture.allSizes)
   func whatCanBeDoneIsListedAtTheTop(size: (Int, Int)) throws {
     var state = TerminalState.attached(to: Scenes.sheet, Scenes.saleTransitions, columns: size.0, rows: size.1)
     state.press(.down)
@@ -16,8 +16,9 @@ struct FormPictureTests {
     try GoldenPicture(name: "transitions-end", picture: Painter.picture(of: state)).check()
   }
 
-  @Test func anAlertHasRoomForWhatCanBeDone() throws {
-    let state = TerminalState.attached(to: Scenes.sheets, Scenes.saleTransitions)
+  @Test(arguments: GoldenPicture.sizes)
+  func anAlertHasRoomForWhatCanBeDone(size: (Int, Int)) throws {
+    let state = TerminalState.attached(to: Scenes.sheets, Scenes.saleTransitions, columns: size.0, rows: size.1)
     try GoldenPicture(name: "transitions-alert", picture: Painter.picture(of: state)).check()
   }
 
@@ -27,7 +28,7 @@ struct FormPictureTests {
     try GoldenPicture(name: "transitions-ascii", picture: picture).check()
   }
 
-  @Test(arguments: [(80, 24), (40, 12), (200, 60), (20, 6), (12, 3)])
+  @Test(arguments: GoldenPicture.allSizes)
   func argumentsAreAForm(size: (Int, Int)) throws {
     var state = TerminalState.attached(to: Scenes.sheet, Scenes.saleTransitions, columns: size.0, rows: size.1)
     state.press(.enter)

@@ -8,6 +8,12 @@ import Testing
 /// First the rows as they are on the terminal, between bars; then, where wanted, one letter for the style of each cell.
 /// With `NAVD_RECORD=1` in the environment the files are written instead of compared.
 struct GoldenPicture {
+  /// The sizes at which every kind of picture is kept.
+  static let sizes = [(60, 20), (80, 24), (120, 40), (200, 60)]
+
+  /// The same, and terminals that have room for little.
+  static let allSizes = sizes + [(40, 12), (20, 6), (12, 3)]
+
   let name: String
   let picture: Picture
   var hasStyles = false

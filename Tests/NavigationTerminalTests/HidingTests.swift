@@ -4,7 +4,7 @@ import Testing
 @testable import NavigationTerminal
 
 struct HidingTests {
-  static let sizes = [(80, 24), (40, 12), (200, 60)]
+  static let sizes = GoldenPicture.sizes + [(40, 12)]
 
   private func state(columns: Int = 80, rows: Int = 24) -> TerminalState {
     .attached(to: Scenes.secret, Scenes.secretTransitions, columns: columns, rows: rows)

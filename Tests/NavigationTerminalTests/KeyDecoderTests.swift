@@ -17,7 +17,7 @@ struct KeyDecoderTests {
     ("\u{1B}\u{1B}[A", [.escape, .up]),
     // Unknown ones are swallowed whole: no digit of them is a key.
     ("\u{1B}[15~1", [.unknown, .scalar("1")]), ("\u{1B}[20~9", [.unknown, .scalar("9")]),
-    // What is pasted is no keys.
+    // Pasted text is no keys.
     ("\u{1B}[200~u1\r\u{3}é\u{1B}[201~u", [.pasted("u"), .pasted("1"), .pasted(" "), .pasted("é"), .scalar("u")]),
     ("\u{1B}[[A1", [.unknown, .scalar("1")]), ("\u{1B}[?1;2c", [.unknown]),
     ("\u{1B}[27;5;49~u", [.unknown, .scalar("u")]),

@@ -30,9 +30,10 @@ struct MouseTests {
     state.press(press(row: 7, column: 4))
     guard case .filling(let form) = state.mode else { preconditionFailure("no form") }
     #expect(form.focus == 0)
-    // What the form covers is not there.
+    // Parts that the form covers cannot be clicked.
     #expect(state.press(press(row: 1, column: 14)) == [])
-    state.press(press(row: 12, column: 25))
+    let row = (0..<24).first { Painter.target(row: $0, column: 25, of: state) == .field(1) } ?? 0
+    state.press(press(row: row, column: 25))
     guard case .filling(let form) = state.mode else { preconditionFailure("no form") }
     #expect(form.focus == 1)
   }
@@ -45,6 +46,14 @@ struct MouseTests {
     // Under a sheet they are not to be selected.
     var covered = TerminalState.attached(to: Scenes.sheet)
     #expect(covered.press(press(row: 1, column: 14)) == [])
+  }
+
+  @Test func aClickInThePathShowsItsScreen() {
+    var state = TerminalState.attached(to: Scenes.sheet)
+    #expect(state.press(press(row: 2, column: 1)) == [.call(.makeVisible(3))])
+    #expect(state.press(press(row: 2, column: 13)) == [.call(.makeVisible(9))])
+    // The top is in sight.
+    #expect(state.press(press(row: 2, column: 20)) == [])
   }
 
   @Test func anAnswerTakesTwoClicks() {
@@ -68,16 +77,16 @@ struct MouseTests {
     #expect(panel.first == 3)
     state.press(.escape, .scalar("h"))
     _ = state.handle(
-      .historyListed(before: nil, (0..<5).map { CommitView(revision: 9 - $0, time: "", operation: "", top: "") }))
-    _ = state.handle(.pastTold(revision: 9, Scenes.sale))
-    #expect(state.press(wheelDown) == [.lookAt(revision: 8)])
-    _ = state.handle(.pastTold(revision: 8, Scenes.sale))
+      .historyListed(before: nil, (0..<5).map { CommitView(revision: 9 - $0, actor: "", action: "") }))
+    _ = state.handle(.pastTold(revision: 9, PastMoment(scene: Scenes.sale)))
+    #expect(state.press(wheelDown) == [.lookAt(revision: 8, previous: 0)])
+    _ = state.handle(.pastTold(revision: 8, PastMoment(scene: Scenes.sale)))
     // Its list begins below the box's edge: the third commit.
-    let row = Layout(state).body.endRow - min(10, Layout(state).body.rows / 3 + 2) + 1
-    #expect(state.press(press(row: row + 3, column: 10)) == [.lookAt(revision: 6)])
+    let row = Layout(state).body.endRow - min(12, Layout(state).body.rows / 2) + 1
+    #expect(state.press(press(row: row + 3, column: 10)) == [.lookAt(revision: 6, previous: 0)])
   }
 
-  /// Wherever somebody clicks, in whatever state: nothing traps.
+  /// A click anywhere, in any state, does not trap.
   @Test func aClickAnywhereIsTaken() {
     for keys in [[], [.enter], [.scalar("t")], [.scalar("h")], [.scalar("?")], [.scalar(":")]] as [[Key]] {
       for row in stride(from: 0, to: 24, by: 3) {

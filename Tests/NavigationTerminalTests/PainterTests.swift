@@ -11,7 +11,7 @@ struct PainterTests {
     Scenes.Named("constants", Scenes.constants),
   ]
 
-  @Test(arguments: scenes, [(80, 24), (40, 12), (200, 60), (20, 6), (12, 3)])
+  @Test(arguments: scenes, GoldenPicture.allSizes)
   func aSceneIsDrawnAsItsFileSays(scene: Scenes.Named, size: (Int, Int)) throws {
     let state = TerminalState.attached(to: scene.view, columns: size.0, rows: size.1)
     try GoldenPicture(name: scene.name, picture: Painter.picture(of: state), hasStyles: size.0 == 80).check()
@@ -52,7 +52,7 @@ struct PainterTests {
     try GoldenPicture(name: "typing-long-home", picture: Painter.picture(of: state)).check()
   }
 
-  @Test(arguments: [(80, 24), (40, 12), (12, 3)])
+  @Test(arguments: GoldenPicture.allSizes)
   func helpIsReadOverTheScene(size: (Int, Int)) throws {
     var state = TerminalState.attached(to: Scenes.sheet, columns: size.0, rows: size.1)
     state.press(.scalar("?"))
@@ -68,10 +68,51 @@ struct PainterTests {
     try GoldenPicture(name: "output", picture: Painter.picture(of: state)).check()
   }
 
-  @Test func anErrorHasTheLastLine() throws {
+  @Test func aFailedVerbIsThereToBeCorrected() throws {
     var state = TerminalState.attached(to: Scenes.sale)
+    _ = state.run("psh Item")
+    let errors = "navctl: there is no verb psh; did you mean push?\ntry: navctl help\n"
+    _ = state.handle(.verbFinished(VerbResult(status: 2, output: "", errors: errors)))
+    try GoldenPicture(name: "failed-verb", picture: Painter.picture(of: state)).check()
+  }
+
+  @Test func theLinuxConsoleGetsSignsOfItsFont() throws {
+    let picture = Painter.picture(of: .attached(to: Scenes.sheets, Scenes.saleTransitions, .console))
+    let signs = Set(picture.cells.compactMap(\.glyph?.text).joined().unicodeScalars.filter { !$0.isASCII })
+    #expect(signs.isSubset(of: Set("┌┐└┘─│╔╗╚╝═║↑↓←→·".unicodeScalars)))
+  }
+
+  @Test func whatIsOutputIsAsLargeAsItsText() throws {
+    var state = TerminalState.attached(to: Scenes.sale, columns: 120, rows: 40)
+    _ = state.run("info")
+    let output =
+      "navd       0.1.0\nprotocol   1\nup         3 min, since the daemon was started by systemd this morning\n"
+    _ = state.handle(.verbFinished(VerbResult(status: 0, output: output, errors: "")))
+    try GoldenPicture(name: "panel", picture: Painter.picture(of: state)).check()
+  }
+
+  @Test func theRequesterReadsWhoIsAsked() {
+    func waiting(_ frontEnds: [FrontEndView]) -> String {
+      var scene = Scenes.sale
+      scene.frontEnds = frontEnds
+      var state = TerminalState.attached(to: scene)
+      state.press(.escape)
+      let picture = Painter.picture(of: state)
+      return picture.row(picture.size.rows - 1).map { $0.glyph?.text ?? "" }.joined()
+    }
+    let cashier = FrontEndView(name: "cashier", guards: ["LineItem"])
+    let office = FrontEndView(name: "office", guards: ["SaleHome"])
+    #expect(waiting(["lane-2", cashier, office]).hasPrefix(" waiting for cashier  "))
+    #expect(waiting(["lane-2", office]).hasPrefix(" waiting for office  "))
+    let elsewhere = FrontEndView(name: "x", guards: ["Elsewhere"])
+    #expect(waiting(["lane-2", elsewhere]).hasPrefix(" waiting for navd, or for an answer at another front-end"))
+  }
+
+  @Test(arguments: GoldenPicture.sizes)
+  func anErrorHasTheLastLine(size: (Int, Int)) throws {
+    var state = TerminalState.attached(to: Scenes.sale, columns: size.0, rows: size.1)
     _ = state.handle(.answered(.undo, .failed("There is nothing to undo.")))
-    try GoldenPicture(name: "error", picture: Painter.picture(of: state), hasStyles: true).check()
+    try GoldenPicture(name: "error", picture: Painter.picture(of: state), hasStyles: size.0 == 80).check()
   }
 
   /// Sizes up to 45×20, for scenes with everything in them: nothing traps, nothing is half drawn.

@@ -61,6 +61,7 @@ struct ParameterTests {
       try parameter(#"{"type":"string","description":"The number","maxLength":8}"#, isRequired: false).hint
         == "The number (text, at most 8 long, may be empty)")
     #expect(try parameter(#"{"enum":["a",1]}"#).hint == "a | 1")
+    #expect(try parameter(#"{"type":"string","pattern":"^[0-9]{4}$"}"#).hint == "text, matching ^[0-9]{4}$")
   }
 
   @Test func aTransitionIsReadFromTheWire() throws {

@@ -18,24 +18,69 @@ struct QuestionTests {
     return state
   }
 
-  @Test(arguments: [(80, 24), (40, 12), (200, 60), (20, 6), (12, 3)])
+  @Test(arguments: GoldenPicture.allSizes)
   func aQuestionStandsOverTheScene(size: (Int, Int)) throws {
     let state = asked(Self.guarded, Self.requested, columns: size.0, rows: size.1)
     try GoldenPicture(name: "guard", picture: Painter.picture(of: state), hasStyles: size.0 == 80).check()
   }
 
-  @Test(arguments: [(80, 24), (40, 12), (20, 6), (12, 3)])
+  @Test(arguments: GoldenPicture.allSizes)
   func aRequestTellsWhatIsWanted(size: (Int, Int)) throws {
     var state = asked(Self.requested, columns: size.0, rows: size.1)
     state.press(.right)
     try GoldenPicture(name: "request", picture: Painter.picture(of: state)).check()
   }
 
+  @Test func aQuestionRingsTheBellOnce() {
+    var state = TerminalState.attached(to: Scenes.sale)
+    #expect(state.handle(.asked(Self.guarded)) == [.ring])
+    // navd repeats it.
+    #expect(state.handle(.asked(Self.guarded)) == [])
+    let question = ScreenView(id: 30, name: "navd.Question", title: "Void the receipt?")
+    #expect(state.handle(.sceneChanged(Scenes.sale.over(.alert, question))) == [.ring, .listTransitions(from: 30)])
+    #expect(state.windowTitle == "till-1 › Void the receipt?")
+  }
+
+  @Test(arguments: GoldenPicture.sizes + [(20, 6)])
+  func theAnswersToAScriptAreAListToChooseFrom(size: (Int, Int)) throws {
+    let question = ScreenView(
+      id: 30, name: "navd.Question", title: "Void the receipt?",
+      arguments: [
+        .init(name: "choices", text: #"["approve","it is \"mine\""]"#),
+        .init(name: "question", text: "Void the receipt?"),
+      ])
+    var choice = Parameter(
+      "choice",
+      .choice(
+        ["approve", #"it is "mine""#].map {
+          .init(text: $0, json: JSONValue.string($0).description)
+        }))
+    var state = TerminalState.attached(
+      to: Scenes.sale.over(.alert, question),
+      [TransitionView("answer", "dismiss", [choice]), TransitionView("help", "present", to: "Help")],
+      columns: size.0, rows: size.1)
+    try GoldenPicture(name: "answers", picture: Painter.picture(of: state), hasStyles: size.0 == 80).check()
+    // There is nothing to fill in.
+    #expect(state.press(.scalar("d")) == [])
+    let arguments = try JSONObject(parsing: #"{"choice":"it is \"mine\""}"#)
+    #expect(state.press(.down, .enter) == [.call(.move("answer", from: 30, arguments))])
+    // A question with answers that cannot be listed has a form.
+    choice.kind = .text
+    #expect(TransitionView("answer", "dismiss", [choice]).answers.map(\.label) == ["answer"])
+  }
+
+  @Test func theQuestionNamesTheOriginator() throws {
+    let wire = SceneInterface.GuardRequest(
+      guard: "q1", operation: "Back", screens: [], deadline: "", origin: .init(frontEnd: "f1", name: "display"))
+    #expect(TerminalQuestion(wire, .none).sentences.first == "Back by display would remove these screens:")
+  }
+
   @Test func enterGivesTheAnswerThatWasChosen() {
     var state = asked(Self.guarded)
     #expect(state.press(.enter) == [])
+    #expect(state.message == .note("Choose an answer first: ←→, or n or y."))
     #expect(state.press(.right, .enter) == [.call(.answerGuard("g1", allow: false))])
-    // It is answered once.
+    // The question is answered once.
     #expect(state.press(.scalar("y")) == [])
     _ = state.handle(.answered(.answerGuard("g1", allow: false), .changed))
     #expect(state.questions.first == nil)
@@ -88,7 +133,7 @@ struct QuestionTests {
     #expect(state.press(.scalar("q")) == [.call(.answerGuard("g1", allow: false)), .detach])
   }
 
-  /// Who guards a screen is asked about what it does itself, too; when another front-end refuses, that is decided.
+  /// A guard is asked about its own calls too. A refusal by another front-end decides.
   @Test func aQuestionAboutTheOwnCallGoesWithItsAnswer() {
     var state = TerminalState.attached(to: Scenes.sale)
     state.press(.escape)
@@ -99,7 +144,7 @@ struct QuestionTests {
     #expect(state.press(.scalar("!")) == [.force(.back(from: 9))])
   }
 
-  /// They may wait for just that.
+  /// The waiting calls may wait for just that answer.
   @Test func anAnswerIsGivenHoweverManyCallsWait() {
     var state = TerminalState.attached(to: Scenes.sale)
     for _ in 0..<TerminalState.callsWaitingMax { state.press(.scalar("u")) }
@@ -130,7 +175,7 @@ struct QuestionTests {
     #expect(state.press(.enter) == [.call(call)])
     _ = state.handle(.answered(call, .failed("no")))
     #expect(state.message == .error("no"))
-    // It may be tried again.
+    // The answer may be tried again.
     #expect(state.press(.scalar("x")) == [.call(.answerRequest("r1", handled: true, by: nil))])
   }
 
@@ -156,7 +201,7 @@ struct QuestionTests {
     #expect(state.message == .note("The time to answer is over; the map has decided."))
     #expect(state.press(.enter) == [])
     #expect(state.message == .note("Nothing was done: the request was decided meanwhile."))
-    // The line is there for the next one.
+    // The line is offered for the next question.
     var next = Self.requested
     next.id = "r2"
     _ = state.handle(.time(1_000))
@@ -164,6 +209,21 @@ struct QuestionTests {
     _ = state.handle(.settled)
     state.press(.scalar("c"), .up)
     #expect(state.mode == .typing(LineEditor("push Helpx"), for: .request("r2")))
+  }
+
+  /// A daemon that has started again numbers its requests anew.
+  @Test func aLineThatAnswersARequestAnswersNoOtherOneAfterARestart() {
+    var state = asked(Self.requested)
+    state.press(.scalar("c"), .scalar("x"))
+    _ = state.handle(.connectionChanged(.away("navd is away")))
+    #expect(state.mode == .navigating)
+    var other = Self.requested
+    other.kind = .request(.hide, element: "Item", replacement: nil, of: "Sale")
+    for event in [.connectionChanged(.attached), .asked(other), .settled] as [TerminalEvent] { _ = state.handle(event) }
+    state.press(.scalar("c"))
+    #expect(state.mode == .typing(LineEditor("dismiss Item"), for: .request("r1")))
+    state.press(.up)
+    #expect(state.mode == .typing(LineEditor("push Helpx"), for: .request("r1")))
   }
 
   @Test func aQuestionWhoseTimeIsOverGoes() {
@@ -208,19 +268,6 @@ struct QuestionTests {
     #expect(question.deadline == nil)
     #expect(question.sentences == ["LineItem is to change A to B."])
     #expect(question.proposal == "set-screen A B")
-  }
-
-  @Test(arguments: [
-    ("1970-01-01T00:00:00Z", 0), ("2000-02-29T23:59:59.9Z", 951_868_799), ("2024-03-01T00:00:00Z", 1_709_251_200),
-    ("2100-03-01T00:00:00Z", 4_107_542_400),
-  ])
-  func timesAreSecondsSince1970(text: String, seconds: Int) {
-    #expect(WireTime.seconds(text) == seconds)
-  }
-
-  @Test(arguments: ["", "2026-11-22", "2026-11-22T05:12:09+01:00", "xxxx-11-22T05:12:09Z"])
-  func otherTextsAreNoTime(text: String) {
-    #expect(WireTime.seconds(text) == nil)
   }
 
   // MARK: - Results

@@ -4,8 +4,8 @@ import Testing
 @testable import NavigationTerminal
 
 struct ScalarWidthTests {
-  /// What is drawn must be as wide as the C library, and with it ncurses, takes it to be. Scalars that it does not know
-  /// (its Unicode is older) are left out; the driver does not draw those.
+  /// Drawn text must have the width that the C library, and with it ncurses, assumes. Scalars that its older Unicode
+  /// does not contain are left out; the driver does not draw them.
   @Test func widthsAreThoseOfTheCLibrary() {
     guard unsafe setlocale(LC_CTYPE, "C.UTF-8") != nil else {
       Issue.record("there is no locale C.UTF-8")

@@ -34,7 +34,7 @@ enum Scenes {
     return scene
   }()
 
-  /// What the map declares at an item of a sale.
+  /// The transitions that the map declares at an item of a sale.
   static let saleTransitions = [
     TransitionView(
       "item", "push", to: "LineItem", title: "Another item",
@@ -134,18 +134,17 @@ enum Scenes {
     return scene
   }()
 
-  /// A scene whose map calls arguments sensitive, as it is told hidden.
+  /// A scene with sensitive arguments, as observers receive it.
   static let secret: SceneView = {
     var scene = sale
     scene.secrecy = Secrecy(["SignIn": ["pin"]])
     scene.layers[0].screens[1] = ScreenView(
       id: 9, name: "SignIn",
-      arguments: [.init(name: "pin", text: Secrecy.dots), .init(name: "user", text: "ada")],
-      notation: "SignIn(pin=\(Secrecy.dots),user=ada)")
+      arguments: [.init(name: "pin", text: Secrecy.dots), .init(name: "user", text: "ada")])
     return scene
   }()
 
-  /// What can be done there, with something to be typed unseen.
+  /// Transitions with an argument that is hidden while it is typed.
   static let secretTransitions = [
     TransitionView(
       "unlock", "push", to: "SaleHome",
@@ -178,6 +177,10 @@ enum Scenes {
   }()
 }
 
+extension FrontEndView: ExpressibleByStringLiteral {
+  public init(stringLiteral name: String) { self.init(name: name) }
+}
+
 extension SceneView {
   /// The scene with one more layer.
   func over(_ presentation: LayerView.Presentation, _ screen: ScreenView) -> SceneView {
@@ -188,18 +191,18 @@ extension SceneView {
 }
 
 extension TerminalState {
-  /// A terminal that was told this scene and has drawn it.
+  /// A terminal that has received this scene and drawn it.
   static func attached(
     to scene: SceneView, columns: Int = 80, rows: Int = 24, _ charset: Charset = .unicode
   ) -> TerminalState {
     var state = TerminalState(scene: scene.name, size: Size(columns: columns, rows: rows), charset: charset)
-    _ = state.handle(.connectionChanged(.attached))
     _ = state.handle(.sceneChanged(scene))
+    _ = state.handle(.connectionChanged(.attached))
     state.drawnTop = scene.top?.id
     return state
   }
 
-  /// A terminal that was told this scene, and what can be done from its top.
+  /// A terminal that has received this scene and the transitions from its top.
   static func attached(
     to scene: SceneView, _ transitions: [TransitionView], columns: Int = 80, rows: Int = 24,
     _ charset: Charset = .unicode
@@ -209,7 +212,7 @@ extension TerminalState {
     return state
   }
 
-  /// Presses keys, and gives what comes of the last one.
+  /// Presses keys, and returns the effects of the last one.
   @discardableResult
   mutating func press(_ keys: Key...) -> [TerminalEffect] {
     var effects: [TerminalEffect] = []

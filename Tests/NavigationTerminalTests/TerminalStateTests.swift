@@ -3,6 +3,13 @@ import Testing
 @testable import NavigationTerminal
 
 struct TerminalStateTests {
+  @Test func theResultOfAVerbOfAnotherSceneIsNotShown() {
+    var state = TerminalState.attached(to: Scenes.sale)
+    _ = state.handle(.verbFinished(VerbResult(status: 130, output: "a\nb\n", errors: "interrupted\n")))
+    #expect(state.message == nil)
+    #expect(state.mode == .navigating)
+  }
+
   @Test func escapeGoesBackFromWhatIsOnTop() {
     var state = TerminalState.attached(to: Scenes.sheet)
     #expect(state.press(.escape) == [.call(.back(from: 12))])
@@ -57,7 +64,7 @@ struct TerminalStateTests {
     #expect(state.run("tree") == [])
     #expect(state.runningVerb == nil)
     _ = state.handle(.connectionChanged(.attached))
-    // It can be had again, by who still wants it.
+    // The line can be recalled.
     state.press(.scalar(":"), .up)
     #expect(state.press(.enter) == [.runVerb("push Item")])
   }
@@ -139,9 +146,11 @@ struct TerminalStateTests {
     _ = state.run("tree")
     _ = state.handle(.verbFinished(VerbResult(status: 4, output: "", errors: "Conflict: revision\n")))
     #expect(state.message == .error("Conflict: revision"))
+    state.press(.escape)
     _ = state.run("tree")
     _ = state.handle(.verbFinished(VerbResult(status: 6, output: "", errors: "")))
     #expect(state.message == .error("tree: exit code 6"))
+    state.press(.escape)
     _ = state.run("tree")
     _ = state.handle(.verbFinished(VerbResult(status: 0, output: "a\nb\n", errors: "")))
     #expect(state.mode == .reading(Panel(title: ":tree", text: "a\nb")))
@@ -198,11 +207,65 @@ struct TerminalStateTests {
     same.layers[0].screens[1].hasAppeared = false
     _ = state.handle(.sceneChanged(same))
     #expect(state.message == .error("no"))
+    // An error is read before it goes.
     _ = state.handle(.sceneChanged(Scenes.sheet))
-    #expect(state.message == nil)
-    _ = state.handle(.answered(.undo, .failed("no")))
+    #expect(state.message == .error("no"))
     state.press(.scalar(":"))
     #expect(state.message == nil)
+    state.press(.escape)
+    _ = state.handle(.answered(.back(from: 12), .unchanged))
+    _ = state.handle(.sceneChanged(Scenes.sale))
+    #expect(state.message == nil)
+  }
+
+  @Test func escapeClosesAMessageBeforeItGoesBack() {
+    var state = TerminalState.attached(to: Scenes.sheet)
+    _ = state.handle(.answered(.move("help", from: 12, .empty), .failed("The map has no help.")))
+    #expect(state.press(.escape) == [])
+    #expect(state.message == nil)
+    #expect(state.press(.escape) == [.call(.back(from: 12))])
+    _ = state.handle(.answered(.back(from: 12), .refused("cashier guards Item: unsaved.")))
+    #expect(state.press(.escape) == [])
+    // The refused call is forgotten with its message.
+    #expect(state.press(.scalar("!")) == [])
+    // In a view, the message goes first too.
+    state.press(.scalar("t"))
+    _ = state.handle(.told(.note("A note.")))
+    state.press(.escape)
+    #expect(state.mode == .tree(chosen: 12))
+    state.press(.escape)
+    #expect(state.mode == .navigating)
+  }
+
+  @Test func aVerbThatFailsIsOfferedForEditing() {
+    var state = TerminalState.attached(to: Scenes.sheet)
+    state.press(.scalar(":"))
+    state.type("psh x")
+    #expect(state.press(.enter) == [.runVerb("psh x")])
+    let errors = "navctl: no verb psh\ndo you mean push?\n"
+    _ = state.handle(.verbFinished(VerbResult(status: 2, output: "", errors: errors)))
+    #expect(state.mode == .typing(LineEditor("psh x")))
+    #expect(state.message == .error("no verb psh\ndo you mean push?"))
+    #expect(state.press(.escape) == [])
+    #expect((state.mode, state.message) == (.navigating, nil))
+    #expect(state.press(.escape) == [.call(.back(from: 12))])
+    // A person who has moved on is not brought back to the line.
+    _ = state.run("psh x")
+    state.press(.down)
+    _ = state.handle(.verbFinished(VerbResult(status: 2, output: "", errors: errors)))
+    #expect(state.mode == .navigating)
+  }
+
+  @Test func anObserverOnlyLooks() {
+    for key in [Key.escape, .scalar("1"), .enter, .scalar("d"), .scalar("u"), .scalar("U"), .scalar("/")] {
+      var state = TerminalState(scene: "till-1", size: Size(columns: 80, rows: 24), charset: .unicode, isReadOnly: true)
+      _ = state.handle(.connectionChanged(.attached))
+      #expect(state.handle(.sceneChanged(Scenes.sheet)) == [])
+      _ = state.handle(.drawn)
+      #expect(state.press(key) == [], "\(key)")
+      #expect(state.message == .note("Read-only: this terminal only looks. Attach without --observe to navigate."))
+      #expect(state.mode == .navigating)
+    }
   }
 
   @Test func theTopIsSaidToHaveAppearedOnceItIsDrawn() {

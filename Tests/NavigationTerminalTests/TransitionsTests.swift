@@ -1,4 +1,5 @@
 import JSON
+import Navigation
 import Testing
 
 @testable import NavigationTerminal
@@ -17,6 +18,21 @@ struct TransitionsTests {
     #expect(state.handle(.sceneChanged(same)) == [.listTransitions(from: 9)])
     same.map = nil
     #expect(state.handle(.sceneChanged(same)) == [])
+  }
+
+  @Test func theyAreAskedForWhenTheScreenGetsAnotherVariant() {
+    var state = TerminalState.attached(to: Scenes.sale)
+    var scene = Scenes.sale
+    scene.layers[0].screens[1].arguments.append(.init(name: "variant", text: "discounted"))
+    #expect(state.handle(.sceneChanged(scene)) == [.listTransitions(from: 9)])
+    scene.layers[0].screens[1].arguments[0].text = "2"
+    #expect(state.handle(.sceneChanged(scene)) == [])
+    #expect(state.handle(.sceneChanged(Scenes.sale)) == [.listTransitions(from: 9)])
+    let question = ScreenView(id: 30, name: QuestionScreen.name, arguments: [.init(name: "choices", text: "[1]")])
+    _ = state.handle(.sceneChanged(Scenes.sale.over(.alert, question)))
+    var other = question
+    other.arguments[0].text = "[2]"
+    #expect(state.handle(.sceneChanged(Scenes.sale.over(.alert, other))) == [.listTransitions(from: 30)])
   }
 
   @Test func anAnswerAboutAnotherScreenIsLateAndNothing() {
@@ -41,6 +57,57 @@ struct TransitionsTests {
     #expect(state.press(.enter) == [])
   }
 
+  @Test func aDeclaredResultIsAFormWithButtons() throws {
+    let schema = try JSONObject(
+      parsing: #"""
+        {"type":"object","properties":{"approved":{"type":"boolean","description":"May it go?"},
+        "reason":{"type":"string"}},"required":["approved"]}
+        """#)
+    var state = TerminalState.attached(to: Scenes.sheet)
+    _ = state.handle(.transitionsListed(from: 12, [], result: Parameter.list(schema)))
+    state.press(.scalar("d"), .right)
+    try GoldenPicture(name: "result", picture: Painter.picture(of: state), hasStyles: true).check()
+    let result = try JSONObject(parsing: #"{"approved":true}"#)
+    #expect(state.press(.enter) == [.call(.dismiss(12, result: result))])
+  }
+
+  @Test func aCaseHasFieldsOfItsOwn() throws {
+    let schema = try JSONObject(
+      parsing: #"""
+        {"type":"object","required":["seat"],"properties":{"name":{"type":"string"},"seat":{"type":"object",
+        "additionalProperties":false,"minProperties":1,"maxProperties":1,"properties":{"standing":{"type":"object"},
+        "row":{"type":"object","properties":{"_0":{"type":"string"},"number":{"type":"integer"}},
+        "required":["_0","number"]}}}}}
+        """#)
+    let ticket = TransitionView("ticket", "push", to: "Ticket", Parameter.list(schema))
+    var state = TerminalState.attached(to: Scenes.sale, [ticket])
+    state.press(.enter)
+    func form() throws -> Form {
+      guard case .filling(let form) = state.mode else { throw Unexpected(state.mode) }
+      return form
+    }
+    #expect(try form().fields.map(\.parameter.name) == ["seat", "name"])
+    #expect(state.press(.enter) == [])
+    #expect(try form().problem == "seat is required")
+    state.press(.right)
+    #expect(try form().fields.map(\.parameter.name) == ["seat", "_0", "number", "name"])
+    state.press(.tab, .scalar("C"))
+    #expect(state.press(.enter) == [])
+    #expect(try form().problem == "number is required")
+    #expect(try form().focus == 2)
+    state.press(.scalar("7"))
+    try GoldenPicture(name: "cases", picture: Painter.picture(of: state)).check()
+    var arguments = try JSONObject(parsing: #"{"seat":{"row":{"_0":"C","number":7}}}"#)
+    #expect(state.press(.enter) == [.call(.move("ticket", from: 9, arguments))])
+    // Another case has other fields.
+    _ = state.handle(.answered(.move("ticket", from: 9, arguments), .invalid(argument: "seat", "No.")))
+    #expect(try form().focus == 0)
+    state.press(.scalar("s"))
+    #expect(try form().fields.map(\.parameter.name) == ["seat", "name"])
+    arguments = try JSONObject(parsing: #"{"seat":{"standing":{}}}"#)
+    #expect(state.press(.enter) == [.call(.move("ticket", from: 9, arguments))])
+  }
+
   @Test func aFormIsFilledCheckedAndSent() throws {
     var state = TerminalState.attached(to: Scenes.sale, Scenes.saleTransitions)
     #expect(state.press(.enter, .enter) == [])
@@ -49,7 +116,7 @@ struct TransitionsTests {
     state.type("4006")
     let arguments = try JSONObject(parsing: #"{"quantity":1,"sku":"4006"}"#)
     #expect(state.press(.enter) == [.call(.move("item", from: 9, arguments))])
-    // It is sent once.
+    // The call is sent once.
     #expect(state.press(.enter) == [])
     let call = TerminalCall.move("item", from: 9, arguments)
     _ = state.handle(.answered(call, .invalid(argument: "quantity", "quantity: expected less")))
@@ -115,7 +182,7 @@ struct TransitionsTests {
 
   @Test func tabTellsWhereALinkLeads() {
     var state = TerminalState.attached(to: Scenes.sale)
-    #expect(state.press(.scalar("/"), .tab) == [])
+    state.press(.scalar("/"))
     state.type("pos://stock/1")
     #expect(state.press(.tab) == [.resolve("pos://stock/1")])
     _ = state.handle(.resolved("pos://stock", "StockList"))
@@ -139,7 +206,7 @@ struct TransitionsTests {
   @Test func aFormWhoseAnswerIsLostCanBeSentAgain() {
     var state = TerminalState.attached(to: Scenes.sale, Scenes.saleTransitions)
     state.press(.enter, .scalar("4"), .enter)
-    // What waits for an answer is told first, then that the daemon is away.
+    // The pending answer is reported first, then that the daemon is away.
     _ = state.handle(.answered(.move("item", from: 9, JSONObject(members: [(key: "sku", value: #""4""#)])), .lost))
     _ = state.handle(.connectionChanged(.away("gone")))
     guard case .filling(let form) = state.mode else { preconditionFailure("the form is gone") }
@@ -160,7 +227,7 @@ struct TransitionsTests {
 
   @Test func aKeyThatWasMeantForAnotherScreenDoesNothing() {
     var state = TerminalState.attached(to: Scenes.sale, Scenes.saleTransitions)
-    // It is there, and not on the terminal yet.
+    // The screen is in the scene, and not on the terminal yet.
     _ = state.handle(.sceneChanged(Scenes.sheet))
     for key in [Key.escape, .enter, .scalar("1"), .scalar("d")] { #expect(state.press(key) == [], "\(key)") }
     _ = state.handle(.drawn)

@@ -4,7 +4,7 @@ import Testing
 @testable import NavigationTerminal
 
 struct VerbProcessTests {
-  /// What a shell script printed and ended with, run as a verb would be.
+  /// The output and the exit status of a shell script that is run like a verb.
   private func result(
     of script: String, _ words: [String] = [], after start: (VerbProcess) -> Void = { _ in }
   ) throws -> VerbResult? {

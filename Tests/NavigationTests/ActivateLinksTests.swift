@@ -32,7 +32,7 @@ import Testing
     #expect(isActive("shut", shop) == true && newestConditions(shop) != nil && shop.scene.newestChanges.isEmpty)
     #expect(shop.scene.newestCommit?.isNavigation == false)
     #expect(shop.scene.history().map(\.commit.operation) == ["Undo", "Present", "Open"])
-    // It is kept, and counts for who must know of all changes.
+    // The commit is in history, for clients that need all changes.
     #expect(try shop.scene.commits(since: before, newest: shop.revision).map { $0.conditions != nil } == [true])
     #expect(throws: NavigationError.conflict(.revision, expected: before, actual: shop.revision)) {
       try shop.perform(.back, options: Options(ifRevision: before))

@@ -9,8 +9,8 @@ import Testing
     JSONObject(members: members.map { ($0.key, "\($0.value)") })
   }
 
-  /// From `Home` an edge `open` starts Pay: Cart, on which an edge `open` pushes Cart again. The coordinator takes `total`,
-  /// a trait of the screen, and `note`, which is none and has a default.
+  /// From `Home` an edge `open` starts Pay: Cart, on which an edge `open` pushes Cart again. The coordinator takes
+  /// `total`, a trait of the screen, and `note`, which is not a trait and has a default.
   private func shop(tabs: Bool = false) throws -> Shop {
     let (home, cart) = (ScreenIndex(0), ScreenIndex(1))
     let parameters = [
@@ -48,7 +48,7 @@ import Testing
     let (cart, pay) = (shop.id("Cart"), try #require(shop.scene.state.coordinators.last?.id))
     try shop.perform(.follow(.init([open(["total": 7, "note": 2])])))
     #expect(shop.id("Cart") == cart && shop.scene.state.path[1].arguments == arguments(["note": 2, "total": 7]))
-    // What a later version of the map would build from.
+    // The arguments from which a later version of the map would build.
     #expect(shop.scene.state.given[pay] == arguments(["note": 2, "total": 7]))
     try shop.undo()
     #expect(shop.scene.state.path[1].arguments == arguments(["note": 1, "total": 7]))
@@ -57,7 +57,7 @@ import Testing
     #expect(shop.path == "Home Cart+sheet" && shop.id("Cart") != cart)
   }
 
-  /// What the step does not give is left as it is, whatever it would be without.
+  /// Arguments that the step does not give stay as they are, whatever their defaults.
   @Test func whatIsNotGivenIsNotCompared() throws {
     var shop = try shop()
     try shop.perform(.follow(.init([open(["total": 7, "note": 1])])))
@@ -86,7 +86,7 @@ import Testing
     #expect(shop.scene.state.path.map(\.id) == Array(ids.prefix(2)))
   }
 
-  /// A screen that came by an edge of that name without the coordinator is not what the coordinator has built.
+  /// A screen that came by an edge of that name without the coordinator is not part of the coordinator's content.
   @Test func whatIsThereMustBeTheCoordinators() throws {
     var shop = try shop()
     let home = shop.id("Home")
@@ -109,7 +109,7 @@ import Testing
     #expect(shop.scene.state.path.map(\.id) == ids)
     #expect(shop.scene.state.path.dropFirst().allSatisfy { $0.arguments["note"] == "2" })
     for id in all.suffix(2) { #expect(shop.scene.state.given[id] == arguments(["note": 2, "total": 1])) }
-    // The other tab has what it had.
+    // The other tab is unchanged.
     try shop.perform(.selectTab(.init(.name("two"))))
     #expect(shop.scene.state.top.arguments["note"] == "1")
     // With another key all is made anew, and the first tab is selected.
@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  /// Who follows a path wants to be where it leads.
+  /// A path that cannot be followed to its end fails.
   @Test func anOptionalEdgeThatIsImpossibleFailsThePath() throws {
     let (home, item) = (MapDestination(ScreenIndex(0)), MapDestination(ScreenIndex(1)))
     let map = CompiledMap(

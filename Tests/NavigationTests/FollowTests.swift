@@ -12,7 +12,7 @@ import Testing
     #expect(shop.path == "Home Item")
     let item = shop.id("Item")
     try shop.perform(.push(.init("Home")))
-    // What is beyond the last step goes, what came by it stays.
+    // Screens beyond the last step leave, those of the step stay.
     try shop.perform(.follow(.init([.move("item", arguments: .empty)])))
     #expect(shop.path == "Home Item" && shop.id("Item") == item)
     #expect(try !shop.perform(.follow(.init([.move("item", arguments: id(4))]))).outcome.isChanged)
@@ -42,7 +42,7 @@ import Testing
     #expect(shop.tree == "Main{red[Red] *plain[Home]}@0 | [Ask]+popover")
   }
 
-  /// A tab whose content has a name of its own goes by that name.
+  /// A tab whose content has a name of its own is called by that name.
   @Test func whatACaseBuildsStaysInATabOfAnotherName() throws {
     let (a, b) = (ScreenIndex(0), ScreenIndex(1))
     let inner = MapTabs(name: "Inner", items: [.init("x", .stack([MapDestination(a), MapDestination(b)]))])
@@ -57,7 +57,7 @@ import Testing
     #expect(shop.path == "A B")
   }
 
-  /// Tabs that are called like a screen are not what the case builds.
+  /// Tabs with the name of a screen are not part of the case's content.
   @Test func tabsOnTheStackAreBeyondIt() throws {
     let map = CompiledMap(
       name: "tabs", version: .first, screens: MapTable([MapScreen("A"), MapScreen("B")]),
@@ -113,7 +113,7 @@ import Testing
     let fault = NavigationError.invalidArgument(screen: "Item", argument: "idd", expected: "only id, note")
     let steps = [Operation.Follow.Step.move("item", arguments: JSONObject(members: [("id", "4"), ("idd", "4")]))]
     #expect(throws: fault) { try shop.perform(.follow(.init(steps))) }
-    // Also of a step that is there already.
+    // The same for a step that exists already.
     try shop.perform(.follow(.init([.move("item", arguments: id(4))])))
     #expect(throws: fault) { try shop.perform(.follow(.init(steps))) }
   }

@@ -1,3 +1,4 @@
+import JSON
 import Testing
 
 @testable import Navigation
@@ -16,6 +17,42 @@ import Testing
     #expect(entries.map(\.top.name) == ["A", "D", "B", "A"])
     #expect(entries.map(\.top.hasAppeared) == [true, false, false, false])
     #expect(entries.map(\.commit.operation) == ["Pop", "Apply", "Push", "Open"])
+  }
+
+  @Test func eachHasASubjectByTitle() throws {
+    var shop = try Shop(tabs: ["A"], [ScreenDescription("B", title: "Bees")])
+    try shop.perform(.push(.init(ScreenDescription("Item", title: "An item"))))
+    try shop.perform(.push(.init("Bare")))
+    try shop.perform(.back)
+    try shop.perform(.selectTab(.init(.index(1))))
+    try shop.perform(.selectTab(.init(.index(0))))
+    try shop.perform(.pop(.init(.toRoot)))
+    #expect(shop.scene.history().map(\.subject) == ["An item", "a", "b", "Bare", "Bare", "An item", "A"])
+  }
+
+  @Test func undoAndRedoTellWhatTheyMoved() throws {
+    var shop = try Shop("A")
+    try shop.perform(.push(.init("B")))
+    try shop.perform(.push(.init("C")))
+    try shop.undo(2)
+    try shop.redo()
+    #expect(shop.scene.history().map(\.steps) == [[11], [12, 11], [], [], []])
+  }
+
+  @Test(arguments: ["f7", nil])
+  func theNameOfTheFrontEndOrOfTheCommandIsKept(frontEnd: String?) throws {
+    for name in ["cashier", "lane 2", "", nil] {
+      var shop = try Shop("A")
+      var record = ByteBuffer()
+      let origin = Origin(Caller(client: "c1", frontEnd: frontEnd, name: name, uid: 5, pid: 6))
+      _ = try shop.scene.perform(
+        Call(.push(.init("B"))), revision: 11, time: Timestamp(microseconds: 0), origin: origin, message: RawSpan(),
+        limits: .standard, journal: &record)
+      let read = try CommitRecord(record.array()).commit.origin.caller
+      #expect(read.name == name)
+      #expect(read.frontEnd == frontEnd)
+      #expect((read.client, read.uid, read.pid) == ("c1", 5, 6))
+    }
   }
 
   @Test func limitAndBefore() throws {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Navigation
 
-/// What the index of a large scene finds is what a visit of all nodes finds.
+/// The index of a large scene finds the same nodes as a visit of all nodes.
 @Suite struct LookupTests {
   private static let names = ["A", "B", "C", "é", "D", "E", "F", "G"]
 

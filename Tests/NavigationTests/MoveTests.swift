@@ -105,7 +105,7 @@ import Testing
     let fault = NavigationError.invalidArgument(screen: target, argument: "idd", expected: expected)
     let given = JSONObject(members: [("id", "4"), ("idd", "4")].filter { edge == "item" || $0.0 == "idd" })
     #expect(throws: fault) { try shop.perform(.move(.init(edge, arguments: given))) }
-    // It is told before one that is missing, and what is optional does not forgive it.
+    // It is reported before a missing argument, even if the wrong one is optional.
     #expect(throws: fault) {
       try shop.perform(.move(.init(edge, arguments: JSONObject(members: [("idd", "4")]))))
     }

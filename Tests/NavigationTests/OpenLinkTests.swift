@@ -42,7 +42,7 @@ import Testing
     var shop = try inside(.linked(isStrict: false))
     try shop.perform(.openLink(.init("app://modal")))
     #expect(shop.path == "A M+sheet Y" && shop.tree == "{*a[A] b[B]} | [M Y]+sheet")
-    // Strict, its own path does not say what its first screen lies on.
+    // In a strict map, the link's own path does not say which screen its first screen lies on.
     shop = try inside()
     #expect(throws: NavigationError.transitionNotAllowed(from: "A", to: "M")) {
       try shop.perform(.openLink(.init("app://modal")))
@@ -55,7 +55,8 @@ import Testing
     var shop = try inside(.linked(wildcard: true))
     try shop.perform(.openLink(.init("app://modal")))
     #expect(shop.path == "A Joker+sheet Y")
-    // That its own path lies on each other does not count any more: X lies on M in it, not on what took M's place.
+    // The screens of the link's own path no longer count as neighbours: X lies on M in it, not on the screen that
+    // replaced M.
     shop = try inside(.linked(wildcard: true))
     try shop.perform(.openLink(.init("app://modals")))
     #expect(shop.path == "A Joker+sheet Joker Y")
@@ -74,7 +75,7 @@ import Testing
     #expect(throws: NavigationError.transitionNotAllowed(from: "Out", to: "A")) {
       try shop.perform(.openLink(.init("app://away")))
     }
-    // Who makes the URL does not say what may lie on what.
+    // A URL does not override the transitions of the map.
     #expect(throws: NavigationError.transitionNotAllowed(from: "Out", to: "X")) {
       try shop.perform(.openLink(.init("app://Out/X")))
     }
@@ -123,7 +124,7 @@ import Testing
       try shop.perform(.openLink(.init("x")))
     }
     var bare = try Shop("A")
-    #expect(throws: NavigationError.linkNotMatched("app://in", map: nil, tried: ["the scene goes by no map"])) {
+    #expect(throws: NavigationError.linkNotMatched("app://in", map: nil, tried: ["the scene has no map"])) {
       try bare.perform(.openLink(.init("app://in")))
     }
     #expect(throws: NavigationError.limitReached(.linkBytes, value: 8_192)) {

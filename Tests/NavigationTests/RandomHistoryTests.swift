@@ -4,8 +4,8 @@ import Testing
 
 @testable import Navigation
 
-/// Random operations on one scene: what `Shop` checks after each, and that every state of the past comes back as it was,
-/// by `state(at:)`, by replay and by Undo and Redo. (Whether the operations do the right thing is another test's matter.)
+/// Random operations on one scene: `Shop` checks each of them, and every state of the past comes back unchanged, by
+/// `state(at:)`, by replay and by Undo and Redo. (Other tests check the effects of operations.)
 @Suite struct RandomHistoryTests {
   @Test(arguments: 1...24 as ClosedRange<UInt64>)
   func thePastComesBackAsItWas(seed: UInt64) throws {

@@ -126,7 +126,7 @@ struct RecordFormTests {
     bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
-  /// A line for each: what it is, and its bytes.
+  /// A line for each: its name and its bytes.
   private static var lines: [String] {
     edits.map { name, edit in
       var buffer = ByteBuffer()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Navigation
 
-/// Show, Hide and ChangeRoute: who handles what.
+/// Show, Hide and ChangeRoute, and their handlers.
 @Suite struct RequestTests {
   private static let (list, detail, sheet, other) = (ScreenIndex(0), ScreenIndex(1), ScreenIndex(2), ScreenIndex(3))
 
@@ -66,7 +66,7 @@ import Testing
     #expect(wasAnimated(shop) == false)
     try shop.perform(.show(.init(["Detail"])))
     #expect(wasAnimated(shop) == true)
-    // What was tried and taken back says nothing.
+    // A failed attempt leaves no trace.
     let attempt = [ApplyItem(.hide(.init("Detail"))), ApplyItem(.fail(.init("no")))]
     try shop.apply(.tryTo(.init(attempt)), .push(.init("Other")))
     #expect(wasAnimated(shop) == true)
@@ -116,7 +116,7 @@ import Testing
     #expect(shop.path == "List Other")
   }
 
-  /// What is changed may be all that a coordinator has: it finishes, and what comes in its place is there.
+  /// If the changed element is all that a coordinator has, the coordinator finishes and the new element stays.
   @Test func whatComesInAnElementsPlaceStaysWhenACoordinatorFinishes() throws {
     var shop = try Shop(map: Self.map())
     try shop.perform(.startCoordinator(.init("flow", root: .screen(.init("Detail")))))
@@ -125,7 +125,7 @@ import Testing
     #expect(shop.path == "List Other" && !shop.scene.state.coordinators.contains { $0.id == flow })
   }
 
-  /// What a handler looks for is no reference of the caller's.
+  /// A reference of a handler is not a reference of the caller.
   @Test func whoActsComesBeforeWhatAHandlerLooksFor() throws {
     let (a, b) = (ScreenIndex(0), ScreenIndex(1))
     let handlers = MapHandlers([
@@ -165,7 +165,7 @@ import Testing
     let items = [ApplyItem(.push(.init("Other")))]
     let done = try perform(Answers(requests: [.handled(items)], hasDelegate: true))
     #expect(done.isCommitted && shop.path == "List Detail Other")
-    // Nobody there, or nobody who does it: the next is asked, and there is none.
+    // Without a front-end that handles it the next screen is asked, and there is no other screen.
     #expect(throws: NavigationError.self) { try perform(.none) }
     #expect(throws: NavigationError.self) { try perform(Answers(requests: [.notHandled], hasDelegate: true)) }
   }

@@ -79,7 +79,7 @@ import Testing
     try shop.perform(.push(.init("F", container: .id(stack))))
     try shop.perform(.present(.init("M")))
     try shop.perform(.goBackTo(.init("B")))
-    // What lies above the tabs goes too; the hidden tab is left alone.
+    // The layers above the tabs are removed too; the hidden tab is left alone.
     #expect(shop.tree == "[A {*[B] [D E]}]")
   }
 
@@ -172,7 +172,7 @@ import Testing
     var shop = try Shop(map: map)
     try shop.perform(.move(.init("item")))
     try shop.perform(.present(.init("Home")))
-    // The layer's own stack has no Item on top, so there is a new one.
+    // The layer's own stack has no Item on top, so a new one is created.
     try shop.perform(.move(.init("item")))
     #expect(shop.tree == "[Home Item] | [Home Item]+sheet")
     try shop.perform(.move(.init("item")))

@@ -9,7 +9,7 @@ struct SceneFormTests {
   private static let files = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("Forms")
 
-  /// What is in the files, as far as their forms can hold it.
+  /// The scene of the files, as far as their forms can express it.
   private static func scene() throws -> Scene {
     var shop = try Shop(map: .flow())
     try shop.perform(.setRoot(.init(.named("bar", arguments: .empty))))
@@ -38,7 +38,7 @@ struct SceneFormTests {
     #expect(read.secretsLeft == (form < 5 ? nil : 9))
   }
 
-  /// A form that is written down is never another one: what is new is a new form.
+  /// A published form never changes: new contents get a new form.
   @Test func theFormIsThatOfTheFile() throws {
     var buffer = ByteBuffer()
     try Self.scene().writeSnapshot(into: &buffer)

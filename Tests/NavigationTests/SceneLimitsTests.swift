@@ -35,6 +35,59 @@ import Testing
     #expect(shop.path == "A B")
   }
 
+  /// Each coordinator puts tabs with a stack into the stack of the one before.
+  @Test func depthOfAScene() throws {
+    let tabs = Container.tabs(TabsDescription(items: [TabDescription(.screen("X"))]))
+    var shop = try Shop("A")
+    for _ in 0..<31 { try shop.start("C", tabs) }
+    let before = shop.scene.state
+    #expect(throws: NavigationError.limitReached(.sceneDepth, value: 64)) { try shop.start("C", tabs) }
+    #expect(shop.scene.state == before)
+    try shop.perform(.push(.init("Y")))
+    var bytes = ByteBuffer(capacity: 1024)
+    shop.scene.writeSnapshot(into: &bytes)
+    #expect(try Scene(snapshot: bytes.array()).state == shop.scene.state)
+    #expect(throws: Never.self) { try shop.scene.state.checkImport() }
+    var limits = SceneLimits()
+    limits.depth = 62
+    #expect(throws: NavigationError.limitReached(.sceneDepth, value: 62)) { try shop.scene.state.checkImport(limits) }
+    // A limit that was lowered keeps nothing from going on.
+    try shop.perform(Call(.push(.init("Z"))), limits: limits)
+  }
+
+  /// The reason for the limit, which is at most half of the depth that can be read.
+  @Test func aSnapshotThatIsMuchDeeperCannotBeRead() throws {
+    var limits = SceneLimits()
+    limits.depth = 1_000
+    limits.work = .max
+    let tabs = Container.tabs(TabsDescription(items: [TabDescription(.screen("X"))]))
+    let start = ApplyItem(.startCoordinator(.init("C", root: tabs)))
+    for (count, isReadable) in [(200, true), (300, false)] {
+      var shop = try Shop("A")
+      try shop.perform(Call(apply: Array(repeating: start, count: count)), limits: limits)
+      var bytes = ByteBuffer(capacity: 1024)
+      shop.scene.writeSnapshot(into: &bytes)
+      let isRead = (try? Scene(snapshot: bytes.array())) != nil
+      #expect(isRead == isReadable)
+    }
+  }
+
+  /// A snapshot has no bound on the levels of coordinators, so writing and reading it must not recurse.
+  @Test func coordinatorsMayHaveThousandsOfLevels() throws {
+    var shop = try Shop("A")
+    // Each is the child of the one before, which is the topmost then.
+    let start = ApplyItem(.startCoordinator(.init("C", root: .screen("X"))))
+    try shop.perform(Call(apply: Array(repeating: start, count: 1_500)))
+    #expect(shop.scene.state.depth(ofCoordinator: shop.scene.state.topmostCoordinator) == 1_501)
+    var bytes = ByteBuffer(capacity: 1024)
+    shop.scene.writeSnapshot(into: &bytes)
+    #expect(try Scene(snapshot: bytes.array()).state == shop.scene.state)
+    try shop.perform(Call(.finishToRoot))
+    #expect(shop.path == "A")
+    let ended = shop.scene.newestChanges.filter { $0.kind == .finished }.map(\.id)
+    #expect(ended.count == 1_500 && ended == ended.sorted(by: >))
+  }
+
   @Test func whatIsTooLargeAlreadyMayShrink() throws {
     var limits = SceneLimits()
     var shop = try Shop("A", ScreenDescription("L", title: String(repeating: "x", count: 700)))

@@ -36,7 +36,7 @@ import Testing
     #expect(try found(.key(ScreenKey("D", traits: one)), .first) == 1)
     // Without traits of its own every argument is one.
     #expect(try found(.key(ScreenKey("D", traits: two))) == 3)
-    // Without traits the reference means none.
+    // Without traits the reference matches nothing.
     #expect(try found(.key(ScreenKey("E"))) == 4 && found(.key(ScreenKey("D"))) == nil)
   }
 

@@ -23,7 +23,7 @@ import Testing
     var shop = try Shop("A", "B")
     try shop.perform(.setStack(.init(["B", "A"])))
     #expect(shop.scene.state.path.map(\.place) == [.root, .push])
-    // Both are told of, since where they are is part of what they are.
+    // Both are in the changes, since their place is part of them.
     let changed = shop.scene.newestChanges
     #expect(changed.map(\.kind) == [.changed, .changed, .changed])
     #expect(changed.first?.order == [shop.id("B"), shop.id("A")])

@@ -3,8 +3,8 @@ import Testing
 @testable import Navigation
 
 extension Shop {
-  /// Checks that the edits of the last commit tell every place where screens have come to lie on each other, in order,
-  /// against a look at the whole scene before and after it.
+  /// Checks that the edits of the last commit name every place where screens have come to lie on each other, in order,
+  /// by a comparison of the complete scene before and after it.
   func expectTouchedSeams(since before: SceneState, at location: SourceLocation) {
     let state = scene.state
     let touched = TouchedSeams(scene.transaction.log, from: 0, state, includesArguments: false).ordered(in: state)
@@ -36,7 +36,7 @@ extension SceneState {
   }
 
   fileprivate func meeting(at seam: Seam) -> Meeting {
-    // Where tabs are nobody asks what is below.
+    // The elements below tabs are not checked.
     guard let upper = upper(of: seam) else { return Meeting() }
     let lower = lower(of: seam)
     return Meeting(

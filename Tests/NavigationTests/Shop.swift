@@ -3,9 +3,9 @@ import Testing
 
 @testable import Navigation
 
-/// A scene under test. It performs calls with revisions that count up, and checks after each what must always hold:
-/// invariants, that a refused call or one without a commit left everything as it was, that the changes of a commit take
-/// a mirror from the state before to the state after, and that the past is what it was.
+/// A scene under test. It performs calls with increasing revisions, and checks after each: invariants, that a refused
+/// call or one without a commit changed nothing, that the changes of a commit take a mirror from the state before to
+/// the state after, and that the past is unchanged.
 struct Shop {
   var scene: Scene
   var revision: Revision = 10

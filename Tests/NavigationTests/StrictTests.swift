@@ -32,7 +32,7 @@ import Testing
     refused("A", "Z", &shop, .replaceTop(.init("Z")))
     try shop.perform(.move(.init("swap")))
     #expect(shop.path == "A Z")
-    // It is there, and not asked about until it changes.
+    // The screen is allowed where it is, and not checked until it changes.
     try shop.perform(.selectTab(.init(.name("b"))))
     try shop.perform(.selectTab(.init(.name("a"))))
     refused(
@@ -119,7 +119,7 @@ import Testing
     let operations: [Navigation.Operation] = [
       .startCoordinator(.init("Other", root: root)), .startEmbedded(.init([.init("Other", root: root)])),
       .replaceCoordinator(.init(owner, with: "Other", root: root)),
-      // The scene's own coordinator starts nothing, which is told after the name.
+      // The scene coordinator starts nothing, which is reported after an unknown name.
       .startCoordinator(.init("Other", root: root, parent: 1)),
     ]
     for operation in operations {

@@ -3,7 +3,7 @@ import Testing
 @testable import NavigationWeb
 
 struct EventQueueTests {
-  /// What a reader was given.
+  /// The pieces that a reader was given.
   private final class Reader {
     var pieces: [String?] = []
     var ends: [Bool] = []
@@ -85,7 +85,7 @@ struct EventQueueTests {
     #expect(queue.isStalled(at: .seconds(131), after: .seconds(30)))
     read(&queue, at: .seconds(132))
     #expect(!queue.isStalled(at: .seconds(200), after: .seconds(30)))
-    // The one who waits is handed what comes, and has it then.
+    // A waiting reader receives the next event at once.
     queue.append("b", at: .seconds(200))
     #expect(queue.isStalled(at: .seconds(231), after: .seconds(30)))
   }

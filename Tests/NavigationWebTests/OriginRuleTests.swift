@@ -15,7 +15,7 @@ struct OriginRuleTests {
   @Test(arguments: ["127.0.0.1:8080", "localhost:8080", "LocalHost:8080"])
   func ownNamesAreLetIn(host: String) { #expect(status([("host", host)]) == nil) }
 
-  /// A foreign name that leads here is how a foreign page would read what is ours.
+  /// A foreign name that resolves to this host would let a foreign page read the daemon's state.
   @Test(arguments: [
     "evil.example:8080", "127.0.0.1", "127.0.0.1:8081", "[::1]:8080", "127.0.0.1:8080.evil.example", "",
   ])

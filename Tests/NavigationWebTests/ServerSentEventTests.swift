@@ -1,4 +1,5 @@
 import JSON
+import NavigationClient
 import Testing
 
 @testable import NavigationWeb
@@ -7,7 +8,7 @@ struct ServerSentEventTests {
   @Test func whatTheDaemonToldIsOneLine() throws {
     let event = try JSONValue(parsing: #"{"kind":"commit","at":{"epoch":"e","revision":7},"scene":"a\nb"}"#)
     #expect(
-      ServerSentEvent(event).text
+      ServerSentEvent(.event(event)).text
         == "data: {\"kind\":\"commit\",\"at\":{\"epoch\":\"e\",\"revision\":7},\"scene\":\"a\\nb\"}\n\n")
     #expect(
       ServerSentEvent(state: "away", why: "a\nb").text

@@ -45,7 +45,7 @@ struct WebRouteTests {
     for file in PageFile.all { #expect(try route("GET", "/page/\(file.name)") == .file(file)) }
   }
 
-  /// What the page loads is what there is: nothing is missing, nothing is left over, nothing is foreign.
+  /// The files that the page loads are those of the folder: none is missing, unused or foreign.
   @Test func filesNameEachOther() {
     let texts = PageFile.all.map { String(decoding: $0.bytes, as: UTF8.self) }
     var named: Set = ["index.html"]

@@ -40,6 +40,8 @@ enum Tempura {
       let scene = app.scene
       scene.dispatch(Show("AddItemScreen"))
       scene.dispatch(Hide("AddItemScreen"))
+      scene.dispatch(Show(ItemScreen.self, context: .init(id: 6)))
+      scene.dispatch(Hide("ItemScreen"))
       try await scene.dispatch(Show(ItemScreen.self, context: .init(id: 7))).outcome()
       try expectPath(scene, "ListScreen", "ItemScreen")
       try expect(scene.path.top?.arguments.text == #"{"id":7}"#)

@@ -4,7 +4,7 @@ import NavigationClient
 // one import, on a navd, and without knowledge of its other modules.
 for (name, run) in [
   ("ComposableNavigator", ComposableNavigator.run), ("Nivelir", Nivelir.run), ("Director", Director.run),
-  ("Tempura", Tempura.run), ("ScreenUI", ScreenUI.run),
+  ("Tempura", Tempura.run), ("ScreenUI", ScreenUI.run), ("ScreenUI's README", ScreenUIReadme.run),
 ] {
   try run()
   print("\(name): passed")

@@ -1,7 +1,7 @@
 /// Random numbers that a seed repeats, so that a failure can be repeated. Source: Steele, Lea and Flood, "Fast
 /// Splittable Pseudorandom Number Generators" (SplitMix64).
 ///
-/// Files of released schemas are checked in with what it gave, so what it gives never changes.
+/// Files of released schemas were made with its numbers, so they must never change.
 public struct SeededRandom: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
@@ -21,7 +21,7 @@ public struct SeededRandom: RandomNumberGenerator, Sendable {
   /// True once in `count` times.
   public mutating func once(in count: Int) -> Bool { below(count) == 0 }
 
-  /// True so many times of a hundred.
+  /// True with a probability in percent.
   public mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
 
   /// One of `items`, which must not be empty.

@@ -19,6 +19,17 @@ extension JSONValue {
     }
   }
 
+  /// The document without the members that have a key and a value.
+  func without(_ key: String, _ value: JSONValue) -> JSONValue {
+    switch self {
+    case .array(let elements): .array(elements.map { $0.without(key, value) })
+    case .object(let members):
+      .object(
+        members.filter { $0.key != key || $0.value != value }.map { Member($0.key, $0.value.without(key, value)) })
+    default: self
+    }
+  }
+
   /// The document with the members of an object changed. A missing object is created.
   func changing(_ path: String..., by change: ([Member]) -> [Member]) -> JSONValue {
     changing(path[...], by: change)

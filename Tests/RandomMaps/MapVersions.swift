@@ -46,7 +46,7 @@ public struct MapVersions {
     for _ in 0...random.below(3) { next = onlyRenamed ? renamed(next) : changed(next) }
     guard case .object(var members) = next else { return next }
     if !renames.isEmpty {
-      let sections = ["screens", "arguments", "tabs", "cases", "coordinators"]
+      let sections = ["screens", "arguments", "variants", "tabs", "cases", "coordinators"]
       members.append(
         .init("renames", .object(sections.compactMap { key in renames[key].map { .init(key, .object($0)) } })))
     }
@@ -54,7 +54,9 @@ public struct MapVersions {
   }
 
   private mutating func changed(_ document: JSONValue) -> JSONValue {
-    switch random.below(14) {
+    switch random.below(16) {
+    case 14: return renamedVariant(document)
+    case 15: return withoutVariant(document)
     case 0, 1: return renamed("screens", in: document)
     case 2: return renamed("coordinators", in: document)
     case 3: return renamedCase(document)
@@ -70,7 +72,8 @@ public struct MapVersions {
   }
 
   private mutating func renamed(_ document: JSONValue) -> JSONValue {
-    switch random.below(6) {
+    switch random.below(7) {
+    case 6: renamedVariant(document)
     case 0, 1: renamed("screens", in: document)
     case 2: renamed("coordinators", in: document)
     case 3: renamedCase(document)
@@ -111,6 +114,13 @@ public struct MapVersions {
     return document.renaming(argument: old, of: screen, to: new)
   }
 
+  private mutating func renamedVariant(_ document: JSONValue) -> JSONValue {
+    guard let (screen, old) = pickVariant(document) else { return document }
+    let new = newName("variant")
+    renames["variants", default: []].append(.init("\(screen).\(old)", .string(new)))
+    return document.replacing(old, by: new)
+  }
+
   private mutating func renamedTab(_ document: JSONValue) -> JSONValue {
     let tabs = document.tabs
     guard !tabs.isEmpty, case .object(let chosen) = random.pick(tabs), let name = chosen.value("name")?.stringValue,
@@ -123,7 +133,7 @@ public struct MapVersions {
     }
   }
 
-  // MARK: - Taken away, added, told otherwise
+  // MARK: - Removed, added, changed
 
   /// Redirects references to a screen to another one without required arguments.
   private mutating func withoutScreen(_ document: JSONValue) -> JSONValue {
@@ -132,6 +142,18 @@ public struct MapVersions {
     else { return document }
     return document.changing("screens") { members in members.filter { $0.key != gone } }
       .leading(from: gone, to: other)
+  }
+
+  /// Lets references to a variant lead to the screen itself.
+  private mutating func withoutVariant(_ document: JSONValue) -> JSONValue {
+    guard let (screen, gone) = pickVariant(document) else { return document }
+    return document.changing("screens", screen) { members in
+      members.compactMap { member in
+        guard member.key == "variants", case .object(let variants) = member.value else { return member }
+        let others = variants.filter { $0.key != gone }
+        return others.isEmpty ? nil : .init("variants", .object(others))
+      }
+    }.without("variant", .string(gone))
   }
 
   private mutating func withOtherTabs(_ document: JSONValue) -> JSONValue {
@@ -214,6 +236,15 @@ public struct MapVersions {
     guard case .object(let members)? = section, !members.isEmpty else { return nil }
     let key = random.pick(members).key
     return fresh?.contains(key) == true ? nil : key
+  }
+
+  /// A variant with its screen.
+  private mutating func pickVariant(_ document: JSONValue) -> (screen: String, variant: String)? {
+    guard case .object(let screens)? = document["screens"] else { return nil }
+    let varied = screens.filter { $0.value["variants"] != nil }
+    guard !varied.isEmpty else { return nil }
+    let screen = random.pick(varied)
+    return pickName(screen.value["variants"]).map { (screen.key, $0) }
   }
 
   /// A screen without arguments.

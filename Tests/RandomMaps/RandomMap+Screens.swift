@@ -7,7 +7,8 @@ extension RandomMap {
     if random.chance(60) { members.append(("title", .string("Title of \(screen.name)"))) }
     if !screen.parameters.isEmpty { members.append(("arguments", arguments(screen.parameters))) }
     if !screen.result.isEmpty { members.append(("result", arguments(screen.result))) }
-    // Alerts have odd indices. Coordinators begin with even ones, because none can begin with an alert.
+    // Alerts have odd indices. Coordinators begin with screens of even index, because a coordinator cannot begin with
+    // an alert.
     if random.chance(20) {
       let modal = index % 2 == 0 ? "fullscreen" : "alert"
       members.append(("presentation", .string(random.pick(["push", "sheet", modal]))))
@@ -24,10 +25,23 @@ extension RandomMap {
     if !screen.transitions.isEmpty {
       members.append(("transitions", named(screen.transitions.map { ($0, transition(from: index)) })))
     }
+    if !screen.variants.isEmpty {
+      members.append(("variants", named(screen.variants.map { ($0, variant(of: index)) })))
+    }
     if random.chance(30) { members.append(("handles", handlers(of: index))) }
     if index > 0, random.chance(15) {
       // Only earlier screens, so that there are no cycles.
       members.append(("under", .array([destination(to: random.below(index), caller: .declared(screen.parameters))])))
+    }
+    return named(members)
+  }
+
+  private mutating func variant(of index: Int) -> JSONValue {
+    var members: [(String, JSONValue)] = []
+    if random.chance(40) { members.append(("title", .string("Another title"))) }
+    if random.chance(30) { members.append(("constants", named([("icon", .string("star"))]))) }
+    if random.chance(60) {
+      members.append(("transitions", named((0..<random.below(3)).map { ("t\($0)", transition(from: index)) })))
     }
     return named(members)
   }
@@ -96,6 +110,21 @@ extension RandomMap {
   }
 
   mutating func destination(to target: Int, from: Int? = nil, caller: Caller) -> JSONValue {
+    let destination = withoutVariant(to: target, from: from, caller: caller)
+    let variants = screens[target].variants
+    guard !variants.isEmpty, random.chance(60) else { return destination }
+    var members = [("screen", JSONValue.string(screens[target].name))]
+    if let arguments = destination["arguments"] {
+      if case .anything = caller, case .object(let given) = arguments, random.chance(30) {
+        let open = JSONValue.Member("variant", .string("{variant?}"))
+        return named(members + [("arguments", .object(given + [open]))])
+      }
+      members.append(("arguments", arguments))
+    }
+    return named(members + [("variant", .string(random.pick(variants)))])
+  }
+
+  private mutating func withoutVariant(to target: Int, from: Int?, caller: Caller) -> JSONValue {
     let screen = screens[target]
     if case .anything = caller, random.chance(50) { return .string(screen.name) }
     var given: [(String, JSONValue)] = []

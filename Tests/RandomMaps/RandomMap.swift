@@ -19,6 +19,8 @@ public struct RandomMap {
     var parameters: [Parameter]
     var result: [Parameter]
     var transitions: [String]
+    /// The names of its variants, which no other screen has.
+    var variants: [String]
   }
 
   struct Coordinator {
@@ -49,7 +51,8 @@ public struct RandomMap {
       screens.append(
         Screen(
           name: random.pick(["Screen", "é", "on", "1e3 "]) + String(index), parameters: parameters,
-          result: Self.parameters(&random), transitions: transitions))
+          result: Self.parameters(&random), transitions: transitions,
+          variants: random.chance(25) ? (0...random.below(2)).map { "variant\(index).\($0)" } : []))
     }
     self.screens = screens
     cases = (0...random.below(3)).map { "case\($0)" }

@@ -1,6 +1,7 @@
+import Foundation
 import Testing
 
-/// Examples of articles are code that the tests compile and run: each stands in a file of examples, line by line.
+/// Examples of articles are code that the tests compile and run: each is part of a file of examples, line by line.
 struct ArticleTests {
   @Test func everyExampleOfAnArticleIsCompiled() throws {
     let articles = Repository.paths.filter { $0.contains(".docc/") && $0.hasSuffix(".md") }
@@ -19,6 +20,20 @@ struct ArticleTests {
     }
     #expect(count > 0, "there are no examples")
     #expect(strangers.isEmpty, "\(strangers.joined(separator: "\n"))")
+  }
+
+  /// A user of another library first reads what that library cannot do.
+  @Test func eachArticleOnALibraryOpensWithWhatTheLibraryCannotDo() throws {
+    let articles = Repository.paths.filter { $0.contains(".docc/IfYouKnow") }
+    #expect(articles.count == 5)
+    for path in articles {
+      let sections = try Repository.text(path).components(separatedBy: "\n## ")
+      let opening = sections.count > 1 ? sections[1] : ""
+      #expect(opening.hasPrefix("What ") && opening.contains(" cannot do\n"), "\(path)")
+      let words = opening.split { " \n".contains($0) }.joined(separator: " ")
+      for what in ["`kill -9`", "`navctl undo`", "`navctl "] { #expect(words.contains(what), "\(path): \(what)") }
+      #expect(words.contains("second terminal") || words.contains("two terminals"), "\(path): two terminals")
+    }
   }
 
   @Test func aBlockIsFoundAtAnyDepthAndOnlyWhole() {

@@ -13,7 +13,7 @@ struct DecisionTests {
     #expect(listed.map(String.init).sorted() == lines)
   }
 
-  /// The number of a page is that of its title, and nobody else's.
+  /// Each page has the number of its title, and no other page has it.
   @Test func everyDecisionHasANumberOfItsOwn() throws {
     let pages = Repository.paths.filter { $0.wholeMatch(of: /docs\/decisions\/\d{4}-[a-z0-9-]+\.md/) != nil }
     #expect(Set(pages.map { $0.split(separator: "/")[2].prefix(4) }).count == pages.count)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Documents say what is there, and what they point to exists.
+/// Documents describe all files, and their references exist.
 struct DocumentTests {
   @Test func linksPointToFilesThatAreThere() throws {
     var broken: [String] = []
@@ -20,7 +20,7 @@ struct DocumentTests {
     #expect(broken.isEmpty, "\(broken.joined(separator: "\n"))")
   }
 
-  /// What is written here must mean the same on every machine.
+  /// Files must mean the same on every machine.
   @Test func noFileNamesAPathOfOneMachine() throws {
     let patterns = ["/wo" + "rk/", "/ro" + "ot/", "/ho" + "me/", "/Us" + "ers/"]
     var found: [String] = []
@@ -42,7 +42,7 @@ struct DocumentTests {
     #expect(rows.allSatisfy { "\($0[0]).swift" == $0[1] })
   }
 
-  /// Who looks for a file of the daemon finds its folder in the paragraph about it.
+  /// The paragraph about the daemon names each of its folders.
   @Test func everyFolderOfTheDaemonIsExplained() throws {
     let paragraphs = try Repository.text("docs/architecture.md").components(separatedBy: "\n\n")
     let daemon = try #require(paragraphs.first { $0.hasPrefix("**NavigationDaemon.**") })
@@ -66,7 +66,7 @@ struct DocumentTests {
     let makefile = try Repository.text("Makefile")
     let phony = try #require(makefile.firstMatch(of: /\.PHONY: (.*)/)).output.1.split(separator: " ").map(String.init)
     let explained = makefile.matches(of: /(?m)^([a-z-]+):.*## \S/).map { String($0.output.1) }
-    let inner = ["generated", "has-deps", "has-deps-test"]
+    let inner = ["bench-tools", "generated", "has-deps", "has-deps-test", "tests", "tests-build"]
     #expect(Set(phony) == Set(explained + inner))
   }
 
@@ -81,8 +81,10 @@ struct DocumentTests {
 
   @Test func scriptsCanBeRun() throws {
     for path in Repository.paths where path.hasPrefix("scripts/") || path == ".ci/run" {
-      // What a shell reads, and nobody starts.
+      // Read by a shell, not started.
       if path.hasPrefix("scripts/completions/") { continue }
+      // Read by the linker.
+      if path.hasSuffix(".map") { continue }
       #expect(
         FileManager.default.isExecutableFile(
           atPath: Repository.root.appending(path: path).path(percentEncoded: false)), "\(path)")

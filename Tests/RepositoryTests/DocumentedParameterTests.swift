@@ -1,11 +1,11 @@
 import Testing
 
-/// Who calls a function of a library that apps import reads what each of its parameters is.
+/// Functions of the libraries for apps document each of their parameters.
 struct DocumentedParameterTests {
   private static let libraries: Set<String> = ["NavigationClient", "NavigationClientTesting", "EventLoop"]
 
-  /// One parameter alone is what the sentence is about. What carries out a requirement of a protocol has the text that
-  /// stands there; an initializer's parameter is the property of its name; nobody calls a result builder's functions.
+  /// Exempt are single parameters, which the sentence describes; implementations of a protocol's requirement, which is
+  /// documented there; initializers whose parameters are properties; and functions of result builders.
   @Test func everyOneOfSeveralParametersIsToldOf() throws {
     let files = try Repository.sources(under: "Sources").filter { Self.libraries.contains($0.module) }
     let documented = Set(files.flatMap { Self.documented(in: $0) })

@@ -3,7 +3,7 @@ import Testing
 struct ImportTests {
   /// Parts of Swift itself, which every module may use.
   static let swift: Set<String> = ["Swift", "Synchronization"]
-  /// What comes with the toolchain, which Package.swift does not name.
+  /// The modules of the toolchain, which Package.swift does not name.
   static let toolchain: Set<String> = swift.union(["Foundation", "Glibc", "Testing", "XCTest"])
 
   @Test func everyModuleImportsOnlyWhatTheTableAllows() throws {
@@ -19,7 +19,7 @@ struct ImportTests {
     #expect(violations.isEmpty, "\(violations.joined(separator: "\n"))")
   }
 
-  /// A table that allows more than there is hides the next wrong import.
+  /// A table that allows more imports than exist would hide the next wrong one.
   @Test func everyModuleImportsAllThatTheTableAllows() throws {
     let imported = try Self.imports(under: "Sources")
     let unused = try Self.allowedImports().flatMap { module, allowed in
@@ -28,7 +28,7 @@ struct ImportTests {
     #expect(unused.isEmpty, "\(unused.sorted().joined(separator: "\n"))")
   }
 
-  /// The core runs wherever Swift does. It is built without these imports, so it does not need them.
+  /// The core runs wherever Swift runs. It is built without these imports, so it does not need them.
   @Test func theCoreImportsNoPlatform() throws {
     let core: Set<String> = ["Encodings", "JSON", "Navigation", "Varlink", "NavigationProtocol"]
     let imported = try Self.imports(under: "Sources").filter { core.contains($0.key) }
@@ -41,7 +41,7 @@ struct ImportTests {
     #expect(Set(try Self.allowedImports().keys) == modules)
   }
 
-  /// What a target imports by way of another one is gone when that one no longer needs it.
+  /// A module imported through another target disappears when that target no longer needs it.
   @Test(arguments: ["Sources", "Tests"])
   func everyTargetDeclaresExactlyWhatItImports(folder: String) throws {
     let declared = try PackageManifest().dependencies

@@ -30,7 +30,7 @@ private struct CodeScanner {
 
   private func starts(_ text: String) -> Bool { rest.starts(with: text.unicodeScalars) }
 
-  /// How many `#` come before the quotation mark of a string that begins here; nil when none does.
+  /// The number of `#` before the quotation mark of a string that begins here; nil if no string begins here.
   private func stringStart() -> Int? {
     let hashes = rest.prefix { $0 == "#" }.count
     return rest.dropFirst(hashes).first == "\"" ? hashes : nil

@@ -4,7 +4,7 @@ struct PackageManifest {
   let packages: [String]
   /// The products that it names, and the package of each.
   let products: [String: String]
-  /// What each target depends on, by the names that are imported (`varlink_generate`).
+  /// The dependencies of each target, by the names that are imported (`varlink_generate`).
   let dependencies: [String: Set<String>]
 
   init() throws {

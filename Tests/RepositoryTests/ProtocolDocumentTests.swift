@@ -1,6 +1,6 @@
 import Testing
 
-/// docs/protocol.md lists what the interface files and the limits are.
+/// docs/protocol.md lists the messages of the interface files, and the limits.
 struct ProtocolDocumentTests {
   @Test func everyMessageStandsInTheDocumentWithItsVersion() throws {
     var messages: [String] = []

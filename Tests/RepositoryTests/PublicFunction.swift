@@ -1,4 +1,4 @@
-/// A public function or initializer as it is declared, and what its doc comment says.
+/// A public function or initializer as it is declared, with its doc comment.
 struct PublicFunction {
   /// One of its parameters.
   struct Parameter {
@@ -13,10 +13,10 @@ struct PublicFunction {
   /// The lines of its doc comment, joined; empty without one.
   let documentation: String
 
-  /// What every function of a kind has, and nobody calls by hand.
+  /// Parameters that all functions of a kind have, and that need no description.
   private static let understood: Set<String> = ["isolation", "sourceLocation", "decoder", "encoder", "hasher", "actor"]
 
-  /// Those of a file.
+  /// The functions of a file.
   static func all(in file: SourceFile) -> [PublicFunction] {
     let text = file.text.split(separator: "\n", omittingEmptySubsequences: false)
     return file.lines.compactMap { line in
@@ -60,7 +60,7 @@ struct PublicFunction {
     }
   }
 
-  /// Whether its doc comment tells of a parameter: in a list, or by its name or label in the text.
+  /// Whether its doc comment describes a parameter: in a list, or by its name or label in the text.
   func tells(of parameter: Parameter) -> Bool {
     let text = documentation.lowercased()
     if text.contains("- \(parameter.name.lowercased()):")
@@ -74,7 +74,7 @@ struct PublicFunction {
     }
   }
 
-  /// `screen` of `newScreen`; nil of what says nothing.
+  /// The last word of a name, such as `screen` of `newScreen`; nil if it has no meaning of its own.
   private static func lastWord(of name: String) -> String? {
     let start = name.lastIndex { $0.isUppercase } ?? name.startIndex
     return name.count > 1 ? name[start...].lowercased() : nil

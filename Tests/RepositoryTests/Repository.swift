@@ -6,21 +6,21 @@ enum Repository {
   static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  /// Paths of all files, relative to the root, sorted; without what builds leave behind and git's own.
-  static let paths: [String] = {
-    let top = root.path(percentEncoded: false)
-    let all = FileManager.default.enumerator(atPath: top)
-    var paths: [String] = []
-    while let path = all?.nextObject() as? String {
-      let name = path.split(separator: "/").last ?? ""
-      if name == ".git" || name == ".swiftpm" || name == "__pycache__" || name.hasPrefix(".build") {
-        all?.skipDescendants()
-      } else if name != "Package.resolved", isFile(path) {
-        paths.append(path)
-      }
+  /// Paths of all files, relative to the root, sorted; without build products and git's own files.
+  static let paths: [String] = files(in: "").sorted()
+
+  /// The files in a folder and below. An enumerator of Foundation loses those whose path has the root's path in it again,
+  /// such as `Sources/navd` in `/navd`.
+  private static func files(in folder: String) -> [String] {
+    let place = root.appending(path: folder).path(percentEncoded: false)
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
+    return names.flatMap { name -> [String] in
+      if name == "Package.resolved" || name == ".git" || name == ".swiftpm" || name == "__pycache__" { return [] }
+      if name.hasPrefix(".build") { return [] }
+      let path = folder + name
+      return isFile(path) ? [path] : isFolder(path) ? files(in: path + "/") : []
     }
-    return paths.sorted()
-  }()
+  }
 
   /// Every Swift file under these folders; generated ones too.
   static func sources(under folders: String...) throws -> [SourceFile] {
@@ -40,8 +40,13 @@ enum Repository {
     FileManager.default.fileExists(atPath: root.appending(path: path).path(percentEncoded: false))
   }
 
-  private static func isFile(_ path: String) -> Bool {
-    let values = try? root.appending(path: path).resourceValues(forKeys: [.isRegularFileKey])
-    return values?.isRegularFile == true
+  private static func isFile(_ path: String) -> Bool { type(of: path) == .typeRegular }
+
+  /// Whether it is a folder, and no link to one.
+  private static func isFolder(_ path: String) -> Bool { type(of: path) == .typeDirectory }
+
+  private static func type(of path: String) -> FileAttributeType? {
+    let place = root.appending(path: path).path(percentEncoded: false)
+    return (try? FileManager.default.attributesOfItem(atPath: place))?[.type] as? FileAttributeType
   }
 }

@@ -6,7 +6,7 @@ struct SkippedTestTests {
     #expect(try Repository.text(".ci/run").contains("\nexport CI=true\n"))
   }
 
-  /// Only what the machine lacks skips a test, never what navd answers.
+  /// A test is skipped only if the machine lacks something, never because of an answer of navd.
   @Test func theHarnessAloneSkips() throws {
     let maySkip = ["Tests/EndToEndTests/endtoend.py", "Tests/EndToEndTests/guests.py"]
     let skipping = try Repository.paths.filter { $0.hasPrefix("Tests/") && $0.hasSuffix(".py") }.filter {

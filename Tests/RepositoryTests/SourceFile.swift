@@ -26,7 +26,7 @@ struct SourceFile {
     }
   }
 
-  /// Each line of code on which `pattern` matches, as `path:line: what it matches`.
+  /// The lines of code that match `pattern`, as `path:line: match`.
   func places(of pattern: Regex<Substring>) -> [String] {
     lines.compactMap { line in
       line.text.firstMatch(of: pattern).map { "\(path):\(line.number): \($0.output)" }

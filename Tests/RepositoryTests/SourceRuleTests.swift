@@ -12,7 +12,7 @@ struct SourceRuleTests {
     #expect(long.isEmpty, "\(long.map { "\($0.path): \($0.lines) lines" }.joined(separator: "\n"))")
   }
 
-  /// What a program does is in modules, where tests reach it.
+  /// The code of a program is in modules, where tests reach it.
   @Test func aMainFileParsesBuildsAndRuns() throws {
     for file in try Repository.sources(under: "Sources") where file.name == "main.swift" {
       #expect(file.lines.count < 60, "\(file.path): \(file.lines.count) lines")
@@ -31,7 +31,7 @@ struct SourceRuleTests {
     expectNone(places)
   }
 
-  /// Our bug is a `precondition` with a sentence; what the world or a client did wrong is an error.
+  /// Our bug is a `precondition` with a sentence; a fault of the environment or of a client is an error.
   @Test func sourcesNeverForceAnything() throws {
     let forbidden = /\bfatalError\(|\btry!|\bas!|[\w\)\]]!(?![=])/
     expectNone(try Repository.sources(under: "Sources").flatMap { $0.places(of: forbidden) })

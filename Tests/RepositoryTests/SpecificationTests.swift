@@ -28,7 +28,7 @@ struct SpecificationTests {
     #expect(broken.isEmpty, "\(broken.joined(separator: "\n"))")
   }
 
-  /// A bare `model.md §7` says nothing to a reader who does not know the folder.
+  /// A bare `model.md §7` does not tell a reader which folder is meant.
   @Test func sectionsAreCitedByThePathOfThePage() throws {
     for file in try Repository.sources(under: "Sources", "Tests") where !file.path.contains("/RepositoryTests/") {
       let all = file.text.matches(of: /model\.md §/).count

@@ -4,7 +4,7 @@ import Testing
 struct SystemdUnitTests {
   static let services = ["systemd/navd.service", "systemd/user/navd.service"]
 
-  /// The systemd of Debian 12 ignores both settings that slow restarts down, so what is left must do.
+  /// The systemd of Debian 12 ignores both settings that slow restarts down, so the others must suffice.
   @Test(arguments: services) func restartsAreBearableForASystemdThatCannotSlowThemDown(path: String) throws {
     let unit = try Repository.text(path)
     let pause = try #require(unit.firstMatch(of: /(?m)^RestartSec=(\d+)ms$/)).output.1

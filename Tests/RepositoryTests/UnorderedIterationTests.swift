@@ -31,7 +31,7 @@ struct UnorderedIterationTests {
     return places
   }
 
-  /// How far a line is from the left; nil when it is blank.
+  /// The indentation of a line; nil if it is blank.
   private func indent(_ line: Substring) -> Int? {
     line.firstIndex { $0 != " " }.map { line.distance(from: line.startIndex, to: $0) }
   }

@@ -126,6 +126,25 @@ struct CompilingTests {
         ]))
   }
 
+  @Test func stepsMayBeginAtAVariant() throws {
+    let text = """
+      map: m
+      version: 1.0.0
+      window: {initial: a, cases: {a: {stack: {screen: Player, variant: search}}}}
+      screens:
+        Player: {transitions: {team: {replace: Team}}, variants: {search: {transitions: {team: {push: Team}}}}}
+        Team:
+      links: {schemes: [m], routes: [{path: /team, follow: [{move: team}]}]}
+      """
+    let reading = MapReading(text, file: "m")
+    #expect(reading.findings.map(\.description) == [])
+    guard case .matched(let match) = reading.map?.resolve(link: "m://team") else {
+      Issue.record("not matched")
+      return
+    }
+    #expect(match.target == .follow([.move("team", arguments: nil)]))
+  }
+
   @Test func whatIsUnderALinkComesFirst() throws {
     let text = """
       map: m

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SceneMap
 
-/// Provokes each message of the reader in maps that are valid otherwise.
+/// Provokes each message of the reader in maps that are otherwise valid.
 struct FaultTests {
   /// The pattern of the message of a fault.
   private func pattern(_ sentence: String) -> String {
@@ -27,6 +27,7 @@ struct FaultTests {
       if let bytes = map.bytesMax { limits.bytes = bytes }
       if let screens = map.screensMax { limits.screens = screens }
       if let transitions = map.transitionsMax { limits.transitions = transitions }
+      if let size = map.patternSizeMax { limits.patternSize = size }
       let reading = MapReading(map.text, file: "random", limits: limits)
       let there = reading.findings.filter {
         $0.line == map.line && $0.column == map.column && $0.path == map.path

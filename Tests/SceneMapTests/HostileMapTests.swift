@@ -1,6 +1,7 @@
 import JSON
 import Navigation
 import Testing
+import YAML
 
 @testable import SceneMap
 
@@ -151,5 +152,22 @@ struct HostileMapTests {
       "map: m\nversion: 1.0.0\nwindow: {initial: a, cases: {a: {stack: S}}}\n"
       + "screens: {S: {arguments: {a: {default: '', pattern: '((a{1000}){1000}){1000}'}}}}"
     expectRefused(text, "no pattern of RE2")
+  }
+
+  /// Each of them is small enough, or is refused after a megabyte of it was compiled.
+  @Test(arguments: ["((a{1,50}){1,10}|b#){1,2}$", #"(\\pL|\\pN|x#){0,30}"#, #"\\pL{900}#"#])
+  func thousandsOfPatterns(pattern: String) throws {
+    let screens = (0..<3_000).map { index in
+      "S\(index): {arguments: {a: {default: '', pattern: \"\(pattern.replacing("#", with: "\(index)"))\"}}}"
+    }
+    let text =
+      "map: m\nversion: 1.0.0\nwindow: {initial: a, cases: {a: {stack: S0}}}\nscreens: {"
+      + screens.joined(separator: ",") + "}\n"
+    expectRefused(text, "patterns of more than 250000 instructions")
+    let root = try #require(try YAMLDocument(Array(text.utf8)).root)
+    var compiler = MapCompiler(MapValue(node: root, path: .root), MapFindings(file: "hostile.yaml"), MapLimits())
+    _ = compiler.compile(fingerprint: 0)
+    // Compiling ends with the pattern that is too much.
+    #expect(compiler.patternSize < 300_000)
   }
 }

@@ -1,7 +1,7 @@
-/// All sequences of some steps from a small alphabet, from a few openings: what random choice may take long to find.
-/// Sources of the idea: niri `every_op`; TigerBeetle `exhaustigen.zig`.
+/// All sequences of some steps from a small alphabet, from a few openings: cases that random choice may take long to
+/// find. Sources of the idea: niri `every_op`; TigerBeetle `exhaustigen.zig`.
 package struct Exhaustive {
-  /// Carries out every sequence of so many steps.
+  /// Performs every sequence of a number of steps.
   /// - Parameters:
   ///   - part: only those that begin with a step whose place in the alphabet leaves this remainder…
   ///   - parts: …when divided by this.
@@ -19,8 +19,8 @@ package struct Exhaustive {
     return summary
   }
 
-  /// Carries out a step, then every sequence of those that may follow.
-  /// - Returns: whether all was well.
+  /// Performs a step, then every sequence of steps that may follow.
+  /// - Returns: whether no check failed.
   private static func extend(
     _ world: World, _ scenario: Scenario, by step: Step, of alphabet: [Step], length: Int,
     _ summary: inout RunSummary<Tally>
@@ -57,7 +57,7 @@ package struct Exhaustive {
     return screen
   }
 
-  /// Not a constant: LeakSanitizer does not see what only the tagged pointers of an indirect enumeration hold.
+  /// Not a constant, because LeakSanitizer does not follow the tagged pointers of an indirect enumeration.
   private static func alphabet() -> [Step] {
     operations().map { Step(request: .operation($0)) } + [
       Step(request: .undo(1)), Step(request: .undo(2)), Step(request: .redo(1)),

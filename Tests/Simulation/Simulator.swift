@@ -1,4 +1,4 @@
-/// Random operations on a scene beside a second opinion of what they do.
+/// Random operations on a scene, compared with a second opinion of their effects.
 ///
 /// A run is a scene and some hundreds of steps made from one seed. Everything that a run does follows from its seed and
 /// its length, so a failure is repeated by them.
@@ -6,7 +6,7 @@ package struct Simulator {
   /// Steps of one run.
   package static let runLength = 400
 
-  /// Carries out runs with these seeds until so many steps are done.
+  /// Performs runs until a number of steps is done.
   /// - Parameters:
   ///   - seed: of the first run; the next one has the next seed, `stride` on.
   ///   - length: steps of each run.

@@ -2,7 +2,7 @@ import Foundation
 import FrontEndSimulation
 import Testing
 
-/// What once failed, and must not again: each file in `FrontEndRegressions/` is a scenario as a failure prints it.
+/// Former failures that must not return: each file in `FrontEndRegressions/` is a scenario as a failure prints it.
 @Suite struct FrontEndRegressionTests {
   static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "FrontEndRegressions")
 

@@ -2,7 +2,7 @@ import Foundation
 import FrontEndSimulation
 import Testing
 
-/// A small part of what `make simulate` does with front-ends, in the build that checks everything.
+/// A small part of the runs of front-ends in `make simulate`, in the build that checks everything.
 @Suite struct RandomFrontEndTests {
   @Test(arguments: 1...8) func everybodyIsToldWhatThereIs(part: UInt64) {
     let summary = FrontEndSimulator.run(seed: part * 10_000, steps: 1_000)

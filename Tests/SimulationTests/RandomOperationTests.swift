@@ -2,7 +2,7 @@ import Testing
 
 @testable import Simulation
 
-/// A small part of what `make simulate` does, in the build that checks everything.
+/// A small part of the runs of `make simulate`, in the build that checks everything.
 @Suite struct RandomOperationTests {
   @Test(arguments: 1...8) func randomOperationsAgreeWithTheNaiveModel(part: UInt64) {
     let summary = Simulator.run(seed: part * 1_000, steps: 1_000)

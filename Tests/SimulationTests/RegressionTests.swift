@@ -3,7 +3,7 @@ import Testing
 
 @testable import Simulation
 
-/// What once failed, and must not again: each file in `Regressions/` is a scenario as a failure prints it.
+/// Former failures that must not return: each file in `Regressions/` is a scenario as a failure prints it.
 @Suite struct RegressionTests {
   static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Regressions")
 

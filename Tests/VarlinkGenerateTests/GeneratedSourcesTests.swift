@@ -5,8 +5,8 @@ import Varlink
 
 @testable import varlink_generate
 
-/// The interfaces of the folder Interfaces, which ask for everything at once. What is generated of them is checked in,
-/// and compiled with these tests. `UPDATE_GOLDEN=1 swift test --filter GeneratedSourcesTests` writes it anew.
+/// The interfaces of the folder Interfaces, which use every feature. The code generated from them is checked in, and
+/// compiled with these tests. `UPDATE_GOLDEN=1 swift test --filter GeneratedSourcesTests` writes it anew.
 @Suite struct GeneratedSourcesTests {
   private let folder = URL(filePath: #filePath).deletingLastPathComponent()
   private let parser = JSONParser()

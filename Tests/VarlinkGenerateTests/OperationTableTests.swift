@@ -4,7 +4,7 @@ import Varlink
 
 @testable import varlink_generate
 
-/// The table of operations: what is wrong in one is named, and what is added to the repository's is generated.
+/// The table of operations: errors are named, and operations that are added to it are generated.
 @Suite struct OperationTableTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()

@@ -31,6 +31,13 @@ import Varlink
     #expect(feeder.frames == expected)
   }
 
+  @Test func messagesOfEveryLengthEndAtTheirNUL() throws {
+    let messages = (0...100).map { length in (0..<length).map { [0x01, 0x7F, 0x80, 0xFF][$0 % 4] as UInt8 } }
+    var feeder = Feeder()
+    try feeder.receive(messages.flatMap { $0 + [0] })
+    #expect(feeder.frames == messages)
+  }
+
   @Test(arguments: 1...4)
   func pausesLoseAndReorderNothing(pausesAfter: Int) throws {
     let stream = stream

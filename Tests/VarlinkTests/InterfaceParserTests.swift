@@ -80,7 +80,7 @@ import Varlink
   @Test func keywordsMayBeFieldNames() throws {
     let interface = try Interface(
       parsing: "interface a.b type T (type: int, method: string, error: bool, interface: int)")
-    #expect(interface.types[0].fieldType.fieldNames == ["type", "method", "error", "interface"])
+    #expect(interface.types[0].definition.fieldType.fieldNames == ["type", "method", "error", "interface"])
   }
 
   @Test func interfaceNamesAreDomainNames() throws {

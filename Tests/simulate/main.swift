@@ -4,11 +4,12 @@
 //   simulate                    a fixed set of seeds, every sequence of three steps, and front-ends
 //   SEED=4711 simulate          the runs of that seed
 //   SEED=1 STEPS=5000000 simulate
-//   SEED=fresh simulate         seeds that nobody has tried
-//   ONLY=front-ends simulate    nothing else; ONLY=model: all but these
+//   SEED=fresh simulate         new seeds
+//   ONLY=fleet simulate         nothing but that; also: model, front-ends
 //
-// STEPS is how many on the model; 1,000,000 without it. Front-ends make a tenth of that. A failure prints its seed and the
+// STEPS is how many on the model; 1,000,000 without it. Front-ends make a tenth of that; fleets as many events. A failure prints its seed and the
 // shortest steps that still fail.
+import FleetSimulation
 import Foundation
 import FrontEndSimulation
 import Simulation
@@ -16,7 +17,7 @@ import Simulation
 let environment = ProcessInfo.processInfo.environment
 let clock = ContinuousClock()
 
-/// Splits work among the processors, and prints what came of it. Gives whether all was well.
+/// Divides work among the processors and prints the results. Returns whether all runs succeeded.
 func simulate<Tally>(
   _ name: String, _ work: @escaping @Sendable (_ part: Int, _ parts: Int) -> RunSummary<Tally>
 ) async -> Bool {
@@ -38,7 +39,7 @@ func simulate<Tally>(
 /// Random runs.
 /// - Parameters:
 ///   - steps: how many; nil for the run of the seed alone.
-///   - run: Carries out the runs from a seed on, with a stride, until so many steps are done.
+///   - run: Performs runs from a seed on, with a stride, until a number of steps is done.
 func simulate<Tally>(
   _ name: String, seed: UInt64, steps: Int?,
   _ run: @escaping @Sendable (_ seed: UInt64, _ stride: UInt64, _ steps: Int) -> RunSummary<Tally>
@@ -49,7 +50,7 @@ func simulate<Tally>(
   }
 }
 
-/// The seed that is asked for; nil when none is.
+/// The requested seed; nil if there is none.
 func seedAsked() -> UInt64? {
   guard let text = environment["SEED"] else { return nil }
   if text == "fresh" { return .random(in: 1_000_000..<1_000_000_000) }
@@ -65,17 +66,26 @@ let isOneRun = seed != nil && environment["SEED"] != "fresh" && environment["STE
 let steps = isOneRun ? nil : environment["STEPS"].flatMap { Int($0) } ?? 1_000_000
 let name = isOneRun ? "seed \(seed ?? 1)" : "seeds from \(seed ?? 1)"
 var isWell = true
-if environment["ONLY"] != "front-ends" {
+/// Whether a part is asked for: all are without ONLY.
+func isAsked(_ part: String) -> Bool { environment["ONLY"].map { $0 == part } ?? true }
+
+if isAsked("model") {
   isWell = await simulate(name, seed: seed ?? 1, steps: steps) { Simulator.run(seed: $0, stride: $1, steps: $2) }
   if seed == nil {
     isWell = await simulate("all sequences of three") { Exhaustive.run(length: 3, part: $0, of: $1) } && isWell
   }
 }
-if environment["ONLY"] != "model" {
+if isAsked("front-ends") {
   let frontEndSteps = steps.map { ($0 + 9) / 10 }
   isWell =
     await simulate("front-ends, \(name)", seed: seed ?? 1, steps: frontEndSteps) {
       FrontEndSimulator.run(seed: $0, stride: $1, steps: $2)
+    } && isWell
+}
+if isAsked("fleet") {
+  isWell =
+    await simulate("fleets, \(name)", seed: seed ?? 1, steps: steps) {
+      FleetSimulator.run(seed: $0, stride: $1, steps: $2)
     } && isWell
 }
 exit(isWell ? 0 : 1)

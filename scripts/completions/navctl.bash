@@ -1,4 +1,4 @@
-# bash completion of navctl. The candidates come from navctl itself: navctl complete -- WORDS…
+# bash completion of navctl. The candidates come from navctl itself: navctl complete --describe -- WORDS…
 
 _navctl() {
   local rest=${COMP_LINE:0:COMP_POINT} gap word whole="" part quote="" i
@@ -25,13 +25,25 @@ _navctl() {
     esac
   done
   # What is on the line before the part that is completed.
-  local before=${whole%"$part"} candidate
+  local before=${whole%"$part"} line candidate about
+  local -a plain=() described=()
   [[ -n $quote ]] || before=${before//\\/}
-  COMPREPLY=()
-  while IFS= read -r candidate; do
+  while IFS= read -r line; do
+    candidate=${line%%$'\t'*}
     candidate=${candidate#"$before"}
+    about=""
+    [[ $line != *$'\t'* ]] || about="  (${line#*$'\t'})"
+    described+=("$candidate$about")
     [[ -n $quote ]] || printf -v candidate %q "$candidate"
-    COMPREPLY+=("$candidate")
-  done < <(command navctl complete -- "${words[@]:1}" 2>/dev/null)
+    plain+=("$candidate")
+  done < <(command navctl complete --describe -- "${words[@]:1}" 2>/dev/null)
+  COMPREPLY=("${plain[@]}")
+  if ((${#plain[@]} == 1)); then
+    # A value follows = and the / of a link.
+    [[ ${plain[0]} != *[=/] ]] || compopt -o nospace
+  elif ((COMP_TYPE == 63)); then
+    # They are only listed, so that each may say what it is.
+    COMPREPLY=("${described[@]}")
+  fi
 }
 complete -o default -F _navctl navctl

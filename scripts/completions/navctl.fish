@@ -1,9 +1,12 @@
-# fish completion of navctl. The candidates come from navctl itself: navctl complete -- WORDS…
+# fish completion of navctl. The candidates come from navctl itself: navctl complete --describe -- WORDS…
 
 function __navctl_complete
   set -l words (commandline -opc)
   set -l last (commandline -ct)
-  command navctl complete -- $words[2..-1] "$last" 2>/dev/null
+  # A quote that is still open is no part of the word.
+  set last (string replace -r '^[\'"]' '' -- "$last")
+  command navctl complete --describe -- $words[2..-1] "$last" 2>/dev/null
 end
 complete -c navctl -f -a '(__navctl_complete)'
-complete -c navctl -n '__fish_seen_subcommand_from apply backup import restore' -F
+# Files where navctl has no candidates, as in the other shells.
+complete -c navctl -n 'test (count (__navctl_complete)) -eq 0' -F

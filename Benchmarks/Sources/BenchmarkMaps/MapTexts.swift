@@ -31,7 +31,7 @@ public enum MapTexts {
     return text
   }
 
-  /// A hostile map with `count` edges, which finish with a result that none of as many coordinators declares.
+  /// A hostile map with `count` edges, which finish with a result that no coordinator, of as many, declares.
   public static func finishing(_ count: Int) -> String {
     let edges = (0..<count).map { "t\($0): {finish: true, result: {unknown: 1}}" }.joined(separator: ",")
     let coordinators = (0..<count).map { "C\($0): {root: {stack: S}, result: {f\($0): {}, all: {}}}" }

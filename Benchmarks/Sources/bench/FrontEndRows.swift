@@ -17,6 +17,7 @@ struct FrontEndRows {
 
   func measure(into table: inout Table) throws {
     if options.wants("front.update") { try update(into: &table) }
+    if options.wants("front.move") { try move(into: &table) }
     if options.wants("front.attach10k") { try attach(into: &table) }
     if options.wants("term.attach10k") { try attachTerminal(into: &table) }
     if options.wants("term.cpu") || options.wants("term.bytes") { try draw(into: &table) }
@@ -32,6 +33,17 @@ struct FrontEndRows {
     table.add(
       "front.update", "from a commit to its PathUpdate in a Swift front-end, on one core, p50, µs", base: base.p50,
       navd: figures.median, bar: 3)
+  }
+
+  private func move(into table: inout Table) throws {
+    let floor = try Server.floor(options, workplace)
+    let base = try load.requests(floor, Messages.mutations("s0"), onOneCore: true)
+    floor.end()
+    let navd = try Server.navd(options, workplace)
+    let figures = try load.mirror(navd, "moves", scene: "orders", number: options.seconds, onOneCore: true)
+    table.add(
+      "front.move", "from a typed move in a Swift front-end to the mirror that shows it, on one core, p50, µs",
+      base: base.p50, navd: figures.median, bar: 2.5)
   }
 
   private func attach(into table: inout Table) throws {

@@ -21,7 +21,7 @@ struct Options {
   static let rows = [
     "lat1core", "read1core", "pipe64.cpu", "c50d1.cpu", "dur.normal.50", "dur.full.1", "dur.full.50", "wait.max",
     "wait.max.requests", "fan1000.rate", "cli", "push10k", "mem10k", "mem.history", "restart.kill",
-    "front.update", "front.attach10k", "term.attach10k", "term.cpu", "term.bytes", "till.start",
+    "front.update", "front.move", "front.attach10k", "term.attach10k", "term.cpu", "term.bytes", "till.start",
   ]
 
   struct UsageError: Error, CustomStringConvertible {

@@ -21,7 +21,7 @@ struct ChangeOptions: Equatable, Sendable {
   var expectsChange = false
 
   enum Top: Equatable, Sendable {
-    /// The screen that the verb names, or the one that is on top when navctl looks.
+    /// The screen that the verb names, or the one on top at the time of the call.
     case implied
     case screen(NavigationInterface.ScreenReference)
   }
@@ -29,21 +29,21 @@ struct ChangeOptions: Equatable, Sendable {
   static let options: [Option] = [
     .value("if-revision", "N", "only if nothing was changed after revision N"),
     .optional(
-      "if-top", "REF", "only if it is on top: this screen, or the one that the verb names, or what is there now"),
-    .value("request-id", "ID", "at most once: the same again gets the first reply"),
-    .value("if-missing", "ignore", "what is not there is no error"),
-    .flag("dry-run", "do everything but change"),
-    .flag("durable", "come back when it is on disk"),
-    .flag("force", "do not ask one's own guards; as the scene's owner other users', as an administrator all"),
-    .value("as", "COORDINATOR", "who acts: @ID or a name"),
+      "if-top", "REF", "only if this screen is on top; by default the one that the verb names, or the present top"),
+    .value("request-id", "ID", "execute it at most once; a repetition gets the first reply"),
+    .value("if-missing", "ignore", "a missing screen or container is no error"),
+    .flag("dry-run", "do everything except commit"),
+    .flag("durable", "return when the change is on disk"),
+    .flag("force", "skip one's own guards; as the scene's owner those of other users, as an administrator all"),
+    .value("as", "COORDINATOR", "the acting coordinator: @ID or its name"),
     .flag("no-animation", "a hint for front-ends"),
-    .value("context", "JSON", "an object that front-ends get with the change"),
+    .value("context", "JSON", "an object that front-ends receive with the change"),
     .flag("expect-change", "exit 8 when nothing changed"),
   ]
 
   init() {}
 
-  init(_ arguments: Arguments) throws(UsageError) {
+  init(_ arguments: VerbArguments) throws(UsageError) {
     ifRevision = try arguments.integer("if-revision")
     if let text = try arguments.value("if-top") {
       ifTop = text.isEmpty ? .implied : .screen(try arguments.reference(text))

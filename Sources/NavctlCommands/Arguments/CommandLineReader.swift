@@ -8,9 +8,13 @@ struct CommandLineReader {
   private(set) var verb: (any Verb.Type)?
   private(set) var words: [String] = []
   private(set) var options: [GivenOption] = []
-  private(set) var wantsHelp = false
   /// Whether there was a `--`, after which there are no options.
   private(set) var hasDashes = false
+
+  /// Whether the line asks for help instead of what its verb does.
+  var wantsHelp: Bool { global["help"] != nil }
+  /// Whether the line asks for the versions instead of what its verb does.
+  var wantsVersion: Bool { global["version"] != nil }
 
   private var rest: ArraySlice<String>
 
@@ -26,19 +30,39 @@ struct CommandLineReader {
         words.append(word)
       } else if word == "--" {
         hasDashes = true
-      } else if word == "-h" || word == "--help" {
-        wantsHelp = true
       } else if word.utf8.starts(with: "--".utf8) {
         try option(word)
       } else if Self.isShortOption(word) {
-        throw UsageError(
-          "there is no option \(word.shown); a word that begins with - goes behind --", verb: verbName)
+        try letters(word)
       } else if verb == nil {
         try take(verb: word)
       } else {
         words.append(word)
       }
     }
+  }
+
+  /// Reads options of one letter each: `-q`, `-qj`, `-s till`, `-still`.
+  private mutating func letters(_ word: String) throws(UsageError) {
+    var left = word.dropFirst()
+    while let letter = left.popFirst() {
+      let ofNavctl = GlobalOptions.options.first { $0.letter == letter }
+      guard let option = ofNavctl ?? verb?.allOptions.first(where: { $0.letter == letter }) else {
+        throw UsageError(
+          "there is no option \(word.shown); a word that begins with - goes behind --", verb: verbName)
+      }
+      var attached: String?
+      if option.arity != .flag, !left.isEmpty { (attached, left) = (String(left), "") }
+      let values = try values(of: option, attached)
+      if ofNavctl == nil { options.add(values, to: option.name) } else { global.add(values, to: option.name) }
+    }
+  }
+
+  /// Whether a word asks for JSON, before it is known whether the line can be read.
+  static func asksForJSON(_ word: String) -> Bool {
+    let flags = "jqhV"
+    return word == "--json"
+      || isShortOption(word) && word.contains("j") && word.dropFirst().allSatisfy { flags.contains($0) }
   }
 
   /// Whether a word begins with `-` and a letter: it is not a number, nor the `-` that stands for a file.
@@ -49,10 +73,7 @@ struct CommandLineReader {
   }
 
   private mutating func take(verb name: String) throws(UsageError) {
-    guard let verb = VerbTable.verb(name) else {
-      let near = NearestName.like(name, among: VerbTable.verbs.map { $0.name.description })
-      throw UsageError("there is no verb \(name.shown)" + (near.map { "; did you mean \($0)?" } ?? ""))
-    }
+    guard let verb = VerbTable.verb(name) else { throw VerbTable.unknown(name) }
     self.verb = verb
   }
 
@@ -82,7 +103,7 @@ struct CommandLineReader {
       return [value]
     case .values(let placeholder):
       var values = attached.map { [$0] } ?? []
-      while let next = rest.first, !next.utf8.starts(with: "--".utf8) {
+      while let next = rest.first, !next.utf8.starts(with: "--".utf8), !Self.isShortOption(next) {
         values.append(next)
         rest.removeFirst()
       }

@@ -2,7 +2,7 @@
 enum CoordinatorName: Equatable, Sendable {
   /// `@12`, or the number alone.
   case id(Int)
-  /// The newest coordinator of a name.
+  /// The newest coordinator with a name.
   case name(String)
   /// The owner of the topmost screen.
   case topmost

@@ -15,16 +15,19 @@ struct GlobalOptions: Equatable, Sendable {
   var color = Color.auto
 
   static let options: [Option] = [
-    .value("scene", "SCENE", "the scene; else $NAVD_SCENE, else the only one there is"),
-    .flag("json", "print the wire's JSON"),
-    .value("format", "TEMPLATE", "print this for each thing, with fields as {top.name}"),
-    .flag("quiet", "print nothing but errors and what was asked for"),
-    .value("timeout", "SECONDS", "wait no longer"),
+    .value("scene", "SCENE", "the scene; else $NAVD_SCENE, else the only open one").letter("s"),
+    .flag("json", "print the wire's JSON").letter("j"),
+    .value("format", "TEMPLATE", "print this for each thing, with fields as {top.name}; see navctl help format")
+      .letter("f"),
+    .flag("quiet", "print nothing but errors and requested output").letter("q"),
+    .value("timeout", "SECONDS", "wait no longer").letter("t"),
     .value("color", "WHEN", "auto, always or never"),
     .flag("user", "the user's own daemon"),
     .flag("system", "the system's daemon"),
     .value("address", "ADDR", "unix:PATH or ssh-unix:HOST:PATH; else $NAVD_ADDRESS"),
     .value("host", "[USER@]HOST", "the daemon there, through ssh"),
+    .flag("help", "this text; behind a verb, its help").letter("h"),
+    .flag("version", "what the verb version prints").letter("V"),
   ]
 
   init() {}
@@ -33,13 +36,13 @@ struct GlobalOptions: Equatable, Sendable {
   ///
   /// - Throws: `UsageError` when a value is invalid, or options exclude each other.
   init(_ given: [GivenOption]) throws(UsageError) {
-    let arguments = Arguments(verb: "navctl", words: [], options: given)
+    let arguments = VerbArguments(verb: "navctl", words: [], options: given)
     do throws(UsageError) { try read(arguments) } catch {
       throw UsageError(error.message.replacingPrefix("navctl: "))
     }
   }
 
-  private mutating func read(_ arguments: Arguments) throws(UsageError) {
+  private mutating func read(_ arguments: VerbArguments) throws(UsageError) {
     try arguments.exclusive("user", "system", "address", "host")
     try arguments.exclusive("json", "format")
     if arguments.flag("user") { address = .user }
@@ -58,7 +61,7 @@ struct GlobalOptions: Equatable, Sendable {
     color = try arguments.choice("color", Color.self) ?? .auto
   }
 
-  private static func seconds(_ arguments: Arguments) throws(UsageError) -> Duration? {
+  private static func seconds(_ arguments: VerbArguments) throws(UsageError) -> Duration? {
     guard let text = try arguments.value("timeout") else { return nil }
     guard let seconds = Double(text), seconds >= 0, seconds <= 1e9 else {
       throw arguments.error("--timeout must be seconds, not \(text.shown)")

@@ -12,6 +12,8 @@ struct Option: Equatable, Sendable {
 
   /// The name without the dashes.
   var name: String
+  /// The letter after a single dash that means the same.
+  var letter: Character?
   var arity: Arity
   var help: String
 
@@ -29,13 +31,21 @@ struct Option: Equatable, Sendable {
     Option(name: name, arity: .values(placeholder), help: help)
   }
 
-  /// The option in help: `--count N`.
+  /// The same option with a letter: `-q`.
+  func letter(_ letter: Character) -> Option {
+    var option = self
+    option.letter = letter
+    return option
+  }
+
+  /// The option in help: `-s, --scene SCENE`.
   var usage: String {
-    switch arity {
-    case .flag: "--\(name)"
-    case .optional(let placeholder): "--\(name)[=\(placeholder)]"
-    case .value(let placeholder): "--\(name) \(placeholder)"
-    case .values(let placeholder): "--\(name) \(placeholder)…"
+    let dashed = (letter.map { "-\($0), " } ?? "") + "--\(name)"
+    return switch arity {
+    case .flag: dashed
+    case .optional(let placeholder): "\(dashed)[=\(placeholder)]"
+    case .value(let placeholder): "\(dashed) \(placeholder)"
+    case .values(let placeholder): "\(dashed) \(placeholder)…"
     }
   }
 }

@@ -1,10 +1,10 @@
-/// Why a command line is invalid.
+/// The reason why a command line is invalid.
 struct UsageError: Error, Equatable, Sendable {
   /// A sentence without a full stop.
   var message: String
   /// The verb whose help to read; nil for the overview.
   var verb: String?
-  /// What to try instead of reading help.
+  /// A remedy in place of reading help.
   var remedy: String?
 
   init(_ message: String, verb: String? = nil, remedy: String? = nil) {

@@ -26,7 +26,7 @@ extension Doctor {
     return findings
   }
 
-  /// Looks at the units of the service manager, if there is one.
+  /// Examines the units of the service manager, if there is one.
   func lookAtService() {
     guard FileTree.isThere("/run/systemd/system") else { return }
     let patient = patient

@@ -4,10 +4,10 @@ import NavigationClient
 import NavigationProtocol
 
 extension Doctor {
-  /// How long navd may take to reply to `Ping`, which it does before everything else.
+  /// The time within which navd must reply to `Ping`, which it does before everything else.
   private static let patience = Duration.seconds(5)
 
-  /// Looks whether a navd answers at each address, and at the permissions of its socket.
+  /// Checks whether a navd answers at each address, and the permissions of its socket.
   func lookAtSockets() throws(CommandError) {
     for candidate in session.options.address.candidates(session.console.environment) {
       guard case .unix(let path)? = candidate.address else {

@@ -3,7 +3,7 @@ import NavigationClient
 import StateFolder
 
 extension Doctor {
-  /// Looks at the state directory, its free space, and the database.
+  /// Examines the state directory, its free space, and the database.
   func lookAtStore() {
     let open = present.flatMap { openState(of: $0.ping.pid) }
     if let open, open.isDeleted { add(Self.deleted(open.path, patient)) }
@@ -18,17 +18,22 @@ extension Doctor {
     }
   }
 
+  /// Whether two paths lead to one directory, as far as both can be read.
+  static func isSame(_ one: String, _ other: String) -> Bool {
+    guard let one = try? FileStatus(one + "/."), let other = try? FileStatus(other + "/.") else { return one == other }
+    return one.isSame(as: other)
+  }
+
   static func deleted(_ path: String, _ patient: Patient) -> Finding {
     .problem(
       "store", "\(path.shown) was deleted while navd has it open",
       "\(patient.navctl("backup FILE")) now, stop navd, \(patient.navctl("restore FILE"))")
   }
 
-  /// The state directory: the one that navd has open, if its path exists in our mount namespace; or the configured one.
+  /// The state directory: the one that navd has open, if its path exists in this mount namespace; otherwise the
+  /// configured one.
   private func directory(of open: OpenState?) -> String? {
-    if let directory = open.map({ FileTree.directory(of: $0.path) }), (try? FileStatus(directory)) != nil {
-      return directory
-    }
+    if let directory = open?.directory, (try? FileStatus(directory)) != nil { return directory }
     return try? installed.stateDirectory(given: givenState, isSystem: !patient.isUsersOwn)
   }
 
@@ -47,9 +52,9 @@ extension Doctor {
     ]
   }
 
-  /// How many bytes should be free: navd refuses changes when none are left.
+  /// The bytes that should be free: navd refuses changes when none are left.
   static let bytesMin = 64 << 20
-  /// How many files should be free: for the database, its logs, a lock, a backup, and other programs.
+  /// The files that should be free: for the database, its logs, a lock, a backup, and other programs.
   static let filesMin = 16
 
   /// The finding about the free space where navd writes.
@@ -63,7 +68,7 @@ extension Doctor {
   }
 
   /// Finds the state of a process among its open files, if this user may see these.
-  private func openState(of process: Int) -> OpenState? {
+  func openState(of process: Int) -> OpenState? {
     var state: OpenState?
     for descriptor in 0..<Self.descriptorsMax {
       guard let target = FileTree.target(ofLink: "/proc/\(process)/fd/\(descriptor)") else { continue }
@@ -75,14 +80,17 @@ extension Doctor {
   }
 
   /// An open file in navd's state directory: the database, or its lock if there is none.
-  private struct OpenState {
+  struct OpenState {
     /// The mark on the name of an open file that was removed, proc(5).
     static let deleted = " (deleted)"
     var path: String
     var isDeleted: Bool
+
+    var directory: String { FileTree.directory(of: path) }
   }
 
-  /// How many descriptors are looked at. navd opens its database before it takes connections, so its number is low.
+  /// The number of descriptors that are examined. navd opens its database before it takes connections, so its number is
+  /// low.
   private static let descriptorsMax = 64
 
   // MARK: - The database
@@ -93,8 +101,9 @@ extension Doctor {
       return add(.note("store", "navd is not in PATH, so its database was not looked into"))
     }
     let folder = (session.console.environment("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp")
-    guard let directory = try? FileTree.makeTemporary(in: folder) else {
-      return add(.note("store", "there is no room for a copy in \(folder.shown), so it was not looked into"))
+    let directory: String
+    do throws(FileError) { directory = try FileTree.makeTemporary(in: folder) } catch {
+      return add(Self.finding(ofFolder: error))
     }
     defer { FileTree.remove(directory, with: StateFiles.ofDatabase + [StateFiles.lock]) }
     do throws(CommandError) {
@@ -103,6 +112,13 @@ extension Doctor {
     } catch {
       add(Self.finding(ofCopy: error, patient))
     }
+  }
+
+  /// The finding about a folder in which no backup can be made.
+  static func finding(ofFolder error: FileError) -> Finding {
+    .note(
+      "store",
+      "no copy can be made in \(error.path.shown) ($TMPDIR, else /tmp): \(error.message); so it was not looked into")
   }
 
   /// The finding about a running navd that could not be backed up.
@@ -146,7 +162,7 @@ extension Doctor {
   /// - Parameters:
   ///   - check: The findings of `navd --check`; nil if it could not be started.
   ///   - navd: Its path.
-  ///   - what: What it checked, in words.
+  ///   - what: The object of the check, in words.
   ///   - patient: The navd that is examined.
   static func findings(
     of check: DatabaseCheck?, by navd: String, _ what: String, _ patient: Patient

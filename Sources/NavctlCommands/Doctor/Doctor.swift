@@ -21,10 +21,26 @@ final class Doctor {
 
   func look() throws(CommandError) {
     try lookAtSockets()
+    leaveOutOthers()
     lookAtVersions()
     lookAtService()
     lookAtStore()
     try lookAtLimits()
+    try lookAtFleet()
+  }
+
+  /// Leaves out the navd that answers if it keeps its state elsewhere than in `--state`.
+  private func leaveOutOthers() {
+    guard let givenState, let present, let other = openState(of: present.ping.pid),
+      !Self.isSame(givenState, other.directory)
+    else { return }
+    findings = []
+    self.present = nil
+    add(
+      .note(
+        "store",
+        "\(givenState.shown) is not of the navd that answers, process \(present.ping.pid), which was not looked at: "
+          + "it keeps its state in \(other.directory.shown)"))
   }
 
   func add(_ finding: Finding) { findings.append(finding) }

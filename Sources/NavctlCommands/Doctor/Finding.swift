@@ -15,7 +15,7 @@ struct Finding: Equatable, Sendable {
   var state: State
   /// A sentence without a full stop.
   var found: String
-  /// What to do. Every problem has a remedy.
+  /// The remedy, which every problem has.
   var remedy: String?
 
   static func ok(_ check: String, _ found: String) -> Finding { Finding(check: check, state: .ok, found: found) }

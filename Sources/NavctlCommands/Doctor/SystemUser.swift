@@ -6,7 +6,7 @@ import Glibc
 enum SystemUser {
   static var isRoot: Bool { geteuid() == 0 }
 
-  /// What a user who may not connect to a socket can do.
+  /// The remedy for a user who may not connect to a socket.
   static func remedy(forSocketOf socket: FileStatus) -> String {
     guard let group = group(socket.gid) else { return "ask root for the group \(socket.gid) of the socket" }
     if socket.gid == 0 || socket.mode & 0o060 == 0 { return "only its owner may; use a navd of your own: navd --user" }
@@ -16,7 +16,9 @@ enum SystemUser {
     return "join the group: sudo usermod -aG \(group.name.shown) \(userName?.shown ?? "$USER"), and log in again"
   }
 
-  /// The groups of this process. The corresponding C function is `getgroups`.
+  /// The groups of this process.
+  ///
+  /// The corresponding C function is `getgroups`.
   private static var ownGroups: [UInt32] {
     let count = getgroups(0, nil)
     guard count > 0 else { return [getegid()] }

@@ -1,13 +1,13 @@
 import JSON
 
-/// Why a verb failed: the texts for users and programs, and the exit code.
+/// The failure of a verb: the texts for users and programs, and the exit code.
 struct CommandError: Error, Equatable, Sendable {
   var exit: ExitCode
   /// The error's name without its interface, on the wire or of navctl's own.
   var name: String
   /// A sentence without a full stop. It names what was found.
   var message: String
-  /// What to try, a line each.
+  /// Hints for a remedy, a line each.
   var hints: [String]
   /// The error's parameters, for `--json`.
   var parameters: JSONValue

@@ -12,7 +12,7 @@ extension FileError {
 }
 
 extension DatabaseHead {
-  /// Why a file with this header is no backup of navd: a clause. nil when it may be one.
+  /// The reason why a file with this header is no backup of navd, as a clause; nil if it may be one.
   var problem: String? {
     if !isSQLite { return "it is no database" }
     return isNavd ? nil : "it is the database of another application"

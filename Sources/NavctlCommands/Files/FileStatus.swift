@@ -11,6 +11,8 @@ struct FileStatus: Equatable, Sendable {
   var uid: UInt32
   var gid: UInt32
   var bytes: Int
+  private var device: UInt
+  private var inode: UInt
 
   init(_ path: String) throws(FileError) {
     var status = stat()
@@ -26,7 +28,12 @@ struct FileStatus: Equatable, Sendable {
     uid = status.st_uid
     gid = status.st_gid
     bytes = Int(status.st_size)
+    device = UInt(status.st_dev)
+    inode = UInt(status.st_ino)
   }
+
+  /// Whether both are of one file, however it was reached.
+  func isSame(as other: FileStatus) -> Bool { device == other.device && inode == other.inode }
 
   /// The permissions in octal: `0660`.
   var modeText: String {

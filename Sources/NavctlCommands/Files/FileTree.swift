@@ -39,6 +39,8 @@ enum FileTree {
     return String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
+  /// Renames a file or a directory.
+  ///
   /// The corresponding C function is `rename`.
   static func move(_ path: String, to other: String) throws(FileError) {
     try FileError.check(path, unsafe rename(path, other))
@@ -57,7 +59,9 @@ enum FileTree {
     try FileError.check(directory, fsync(descriptor))
   }
 
-  /// How many bytes and files fit on the file system of a path. The corresponding C function is `statvfs`.
+  /// The bytes and files that fit on the file system of a path.
+  ///
+  /// The corresponding C function is `statvfs`.
   static func room(at path: String) throws(FileError) -> (bytes: Int, files: Int) {
     var status = statvfs()
     try FileError.check(path, unsafe statvfs(path, &status))

@@ -1,8 +1,8 @@
 import Glibc
 import StateFolder
 
-/// A file that is written under a temporary name and renamed when all of it is on the disk, so that readers see all of it
-/// or nothing. If it is dropped before that, the temporary file is removed.
+/// A file that is written under a temporary name and renamed when all of it is on the disk, so that readers see the
+/// whole file or none. If it is dropped before that, the temporary file is removed.
 final class NewFile {
   let path: String
   private let temporary: String

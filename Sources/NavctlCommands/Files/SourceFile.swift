@@ -6,14 +6,19 @@ final class SourceFile {
   private let path: String
   private let descriptor: Int32
 
-  /// Opens a file.
+  /// Whether it is a regular file, not a pipe or a device.
+  let isPlain: Bool
+
+  /// Opens a file, without waiting for the other end of a pipe.
   ///
   /// - Throws: `FileError`. Opening a directory succeeds; reading it throws.
   ///
-  /// The corresponding C function is `open`.
+  /// The corresponding C functions are `open` and `fstat`.
   init(_ path: String) throws(FileError) {
     self.path = path
-    descriptor = try FileError.check(path, unsafe open(path, O_RDONLY | O_CLOEXEC))
+    descriptor = try FileError.check(path, unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY))
+    var status = stat()
+    isPlain = unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
   deinit { close(descriptor) }

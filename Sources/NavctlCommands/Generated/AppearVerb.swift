@@ -8,7 +8,7 @@ struct AppearVerb: OperationVerb {
   static var name: StaticString { "appear" }
   static let page = VerbPage(
     group: .containers, synopsis: "@ID",
-    summary: "says that a screen was shown, as a front-end does",
+    summary: "reports that a screen was shown, as a front-end does",
     changes: true,
     examples: [
       .init(
@@ -19,7 +19,7 @@ struct AppearVerb: OperationVerb {
   let id: Int
   let changes: ChangeOptions
 
-  init(_ arguments: inout Arguments) throws(UsageError) {
+  init(_ arguments: inout VerbArguments) throws(UsageError) {
     self.id = try arguments.nextID()
     changes = try ChangeOptions(arguments)
     try arguments.end()

@@ -13,12 +13,12 @@ struct FinishToRootVerb: OperationVerb {
     examples: [
       .init(
         "navctl finish-to-root",
-        "leaves what the root coordinator and embedded ones show"),
+        "leaves the screens of the root coordinator and of embedded ones"),
     ])
 
   let changes: ChangeOptions
 
-  init(_ arguments: inout Arguments) throws(UsageError) {
+  init(_ arguments: inout VerbArguments) throws(UsageError) {
     changes = try ChangeOptions(arguments)
     try arguments.end()
   }

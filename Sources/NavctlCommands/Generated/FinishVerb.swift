@@ -9,9 +9,9 @@ struct FinishVerb: OperationVerb {
   static var name: StaticString { "finish" }
   static let page = VerbPage(
     group: .coordinators, synopsis: "[COORDINATOR] [--result JSON]",
-    summary: "finishes a coordinator, or the topmost one: all that is its own leaves",
+    summary: "finishes a coordinator, or the topmost one, and removes its screens",
     options: [
-      .value("result", "JSON", "an object that it leaves with, for who waits for it"),
+      .value("result", "JSON", "the result, an object for callers that wait for it"),
     ],
     changes: true,
     examples: [
@@ -27,7 +27,7 @@ struct FinishVerb: OperationVerb {
   let result: JSONObject?
   let changes: ChangeOptions
 
-  init(_ arguments: inout Arguments) throws(UsageError) {
+  init(_ arguments: inout VerbArguments) throws(UsageError) {
     self.coordinator = arguments.nextIfAny().map(CoordinatorName.init) ?? .topmost
     self.result = try arguments.object("result")
     changes = try ChangeOptions(arguments)

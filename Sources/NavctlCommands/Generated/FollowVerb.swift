@@ -8,18 +8,18 @@ struct FollowVerb: OperationVerb {
   static var name: StaticString { "follow" }
   static let page = VerbPage(
     group: .routes, synopsis: "STEP…",
-    summary: "follows steps from the root of the map, and keeps what is there already",
+    summary: "follows steps from the root of the map, and keeps the screens that exist already",
     changes: true,
     examples: [
       .init(
         "navctl follow case:tabs tab:feed 'page(number=3)'",
-        "to the case, its tab, and by a transition from there"),
+        "goes to the case and its tab, and takes a transition there"),
     ])
 
   let steps: [NavigationInterface.Step]
   let changes: ChangeOptions
 
-  init(_ arguments: inout Arguments) throws(UsageError) {
+  init(_ arguments: inout VerbArguments) throws(UsageError) {
     self.steps = try arguments.nextSteps()
     changes = try ChangeOptions(arguments)
     try arguments.end()

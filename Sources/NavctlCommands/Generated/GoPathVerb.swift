@@ -8,7 +8,7 @@ struct GoPathVerb: OperationVerb {
   static var name: StaticString { "go-path" }
   static let page = VerbPage(
     group: .path, synopsis: "SCREEN… [--on REF]",
-    summary: "makes the path go on like this after REF, or after the top; what is there already stays",
+    summary: "makes these screens follow REF, or the top; leading screens that are equal stay",
     options: [
       .value("on", "REF", "the screen of the path after which it is cut"),
     ],
@@ -23,7 +23,7 @@ struct GoPathVerb: OperationVerb {
   let on: NavigationInterface.ScreenReference?
   let changes: ChangeOptions
 
-  init(_ arguments: inout Arguments) throws(UsageError) {
+  init(_ arguments: inout VerbArguments) throws(UsageError) {
     self.path = try arguments.screens()
     self.on = try arguments.reference(option: "on")
     changes = try ChangeOptions(arguments)

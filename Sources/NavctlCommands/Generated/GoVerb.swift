@@ -19,14 +19,14 @@ struct GoVerb: OperationVerb {
         "puts a chat on the top"),
       .init(
         "navctl go Help+sheet --on Home",
-        "takes back what is over Home, and shows help in a sheet"),
+        "removes the screens over Home, and shows help in a sheet"),
     ])
 
   let screen: NavigationInterface.Screen
   let on: NavigationInterface.ScreenReference?
   let changes: ChangeOptions
 
-  init(_ arguments: inout Arguments) throws(UsageError) {
+  init(_ arguments: inout VerbArguments) throws(UsageError) {
     self.screen = try arguments.nextScreen()
     self.on = try arguments.reference(option: "on")
     changes = try ChangeOptions(arguments)

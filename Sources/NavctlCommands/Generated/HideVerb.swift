@@ -8,7 +8,7 @@ struct HideVerb: OperationVerb {
   static var name: StaticString { "hide" }
   static let page = VerbPage(
     group: .routes, synopsis: "NAME [--atomic]",
-    summary: "has the last screen of that name hidden, and what is over it, one by one from the top",
+    summary: "hides the last screen of that name and the screens over it, one by one from the top",
     options: [
       .flag("atomic", "make one request for the screen itself"),
     ],
@@ -16,14 +16,14 @@ struct HideVerb: OperationVerb {
     examples: [
       .init(
         "navctl hide Checkout --atomic",
-        "has Checkout hidden in one step"),
+        "hides Checkout in one step"),
     ])
 
   let element: String
   let atomic: Bool
   let changes: ChangeOptions
 
-  init(_ arguments: inout Arguments) throws(UsageError) {
+  init(_ arguments: inout VerbArguments) throws(UsageError) {
     self.element = try arguments.next("NAME")
     self.atomic = arguments.flag("atomic")
     changes = try ChangeOptions(arguments)

@@ -8,7 +8,7 @@ struct MakeVisibleVerb: OperationVerb {
   static var name: StaticString { "make-visible" }
   static let page = VerbPage(
     group: .containers, synopsis: "REF",
-    summary: "brings a screen into view from wherever it is: selects tabs, pops and dismisses what covers it",
+    summary: "brings a screen into view: selects tabs, and removes the screens over it",
     changes: true,
     examples: [
       .init(
@@ -19,7 +19,7 @@ struct MakeVisibleVerb: OperationVerb {
   let screen: NavigationInterface.ScreenReference
   let changes: ChangeOptions
 
-  init(_ arguments: inout Arguments) throws(UsageError) {
+  init(_ arguments: inout VerbArguments) throws(UsageError) {
     self.screen = try arguments.nextReference()
     changes = try ChangeOptions(arguments)
     try arguments.end()

@@ -11,16 +11,16 @@ struct MoveVerb: OperationVerb {
     group: .routes, synopsis: "TRANSITION[(key=value)] [--from REF]",
     summary: "takes a transition that the map declares, from the top",
     options: [
-      .value("from", "REF", "a visible screen: what comes after it goes first"),
+      .value("from", "REF", "a visible screen; the screens after it are removed first"),
     ],
     changes: true,
     examples: [
       .init(
         "navctl move 'item(sku=4)'",
-        "goes where the map says that item leads"),
+        "goes to the target of the transition item"),
       .init(
         "navctl transitions",
-        "says which there are"),
+        "lists the transitions"),
     ])
 
   let transition: String
@@ -28,7 +28,7 @@ struct MoveVerb: OperationVerb {
   let from: NavigationInterface.ScreenReference?
   let changes: ChangeOptions
 
-  init(_ arguments: inout Arguments) throws(UsageError) {
+  init(_ arguments: inout VerbArguments) throws(UsageError) {
     (self.transition, self.arguments) = try arguments.nextStarted("TRANSITION")
     self.from = try arguments.reference(option: "from")
     changes = try ChangeOptions(arguments)

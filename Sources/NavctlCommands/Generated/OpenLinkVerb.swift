@@ -8,25 +8,25 @@ struct OpenLinkVerb: OperationVerb {
   static var name: StaticString { "open-link" }
   static let page = VerbPage(
     group: .routes, synopsis: "URL",
-    summary: "shows what a link leads to, now or as soon as it may be shown",
+    summary: "opens a link, now or as soon as its scope allows it",
     details: """
-      A link of a scope that is not active waits until it is, and one that needs a front-end until one is there; for
-      10 minutes, or as long as the map says. Of those that wait for one scope the newest is kept.
+      A link waits until its scope is active and, if it needs a front-end, until one is attached: for 10 minutes, or
+      as long as the map says. Of several links that wait for one scope, the newest is kept.
       """,
     changes: true,
     examples: [
       .init(
         "navctl open-link pos://stock/4711",
-        "shows the item, or says that the link waits"),
+        "shows the item, or reports that the link waits"),
       .init(
         "navctl open-link pos://stock/4711 --dry-run",
-        "says whether it would wait"),
+        "reports whether it would wait"),
     ])
 
   let url: String
   let changes: ChangeOptions
 
-  init(_ arguments: inout Arguments) throws(UsageError) {
+  init(_ arguments: inout VerbArguments) throws(UsageError) {
     self.url = try arguments.next("URL")
     changes = try ChangeOptions(arguments)
     try arguments.end()

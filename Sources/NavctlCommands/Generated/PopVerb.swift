@@ -8,9 +8,9 @@ struct PopVerb: OperationVerb {
   static var name: StaticString { "pop" }
   static let page = VerbPage(
     group: .containers, synopsis: "[--count N|--to REF|--root] [--container REF]",
-    summary: "takes screens from the top of the stack; at its root nothing changes",
+    summary: "pops screens from the stack, but never the first one",
     options: [
-      .value("count", "N", "so many"),
+      .value("count", "N", "the number of screens"),
       .value("to", "REF", "down to this screen of the stack"),
       .flag("root", "down to the first screen"),
       .value("container", "REF", "@ID or the name of a stack; else the nearest one to the top"),
@@ -19,10 +19,10 @@ struct PopVerb: OperationVerb {
     examples: [
       .init(
         "navctl pop",
-        "takes one screen off"),
+        "pops one screen"),
       .init(
         "navctl pop --to Chats",
-        "takes off what is over Chats"),
+        "pops the screens over Chats"),
     ])
 
   let count: Int?
@@ -31,7 +31,7 @@ struct PopVerb: OperationVerb {
   let container: NavigationInterface.ContainerReference?
   let changes: ChangeOptions
 
-  init(_ arguments: inout Arguments) throws(UsageError) {
+  init(_ arguments: inout VerbArguments) throws(UsageError) {
     try arguments.exclusive("count", "to", "root")
     self.count = try arguments.integer("count", least: 1)
     self.to = try arguments.reference(option: "to")

@@ -8,15 +8,15 @@ struct PushVerb: OperationVerb {
   static var name: StaticString { "push" }
   static let page = VerbPage(
     group: .containers, synopsis: "SCREEN [--container REF]",
-    summary: "puts a screen on the top of the stack",
+    summary: "pushes a screen on the stack",
     options: [
       .value("container", "REF", "@ID or the name of a stack; else the nearest one to the top"),
     ],
     changes: true,
     examples: [
       .init(
-        "navctl push 'Chat(chatID=1)'",
-        "pushes a chat"),
+        "navctl push Chat chatID=1",
+        "pushes a chat; navctl push 'Chat(chatID=1)' is the same"),
       .init(
         #"navctl push 'Note(text="two words")' --container @4"#,
         "pushes on the stack @4, wherever it is"),
@@ -26,7 +26,7 @@ struct PushVerb: OperationVerb {
   let container: NavigationInterface.ContainerReference?
   let changes: ChangeOptions
 
-  init(_ arguments: inout Arguments) throws(UsageError) {
+  init(_ arguments: inout VerbArguments) throws(UsageError) {
     self.screen = try arguments.nextPushed()
     self.container = try arguments.container()
     changes = try ChangeOptions(arguments)

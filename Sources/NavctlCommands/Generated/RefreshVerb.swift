@@ -13,13 +13,13 @@ struct RefreshVerb: OperationVerb {
     examples: [
       .init(
         "navctl refresh Stock",
-        "lets every front-end load the stock again"),
+        "makes every front-end load the stock again"),
     ])
 
   let screen: NavigationInterface.ScreenReference?
   let changes: ChangeOptions
 
-  init(_ arguments: inout Arguments) throws(UsageError) {
+  init(_ arguments: inout VerbArguments) throws(UsageError) {
     self.screen = try arguments.nextReferenceIfAny()
     changes = try ChangeOptions(arguments)
     try arguments.end()

@@ -11,8 +11,8 @@ struct ReplaceCoordinatorVerb: OperationVerb {
     group: .coordinators, synopsis: "COORDINATOR NAME [--root SCREEN|--stack SCREEN…|--tabs NAME=SCREEN…]",
     summary: "finishes a coordinator and starts another one in its place",
     details: """
-      What the new one builds is declared by the map, which may name arguments for it: NAME(key=value); else --root,
-      --stack or --tabs say it. To replace the root coordinator is to replace all that the scene shows.
+      The map declares the content of the new one, and may name arguments for it: NAME(key=value). Without a map,
+      --root, --stack or --tabs declare it. Replacing the root coordinator replaces the whole content of the scene.
       """,
     options: [
       .value("root", "SCREEN", "it builds this screen"),
@@ -35,7 +35,7 @@ struct ReplaceCoordinatorVerb: OperationVerb {
   let root: NavigationInterface.Container?
   let changes: ChangeOptions
 
-  init(_ arguments: inout Arguments) throws(UsageError) {
+  init(_ arguments: inout VerbArguments) throws(UsageError) {
     self.coordinator = CoordinatorName(try arguments.next("COORDINATOR"))
     (self.with, self.arguments) = try arguments.nextStarted("NAME")
     self.root = try arguments.coordinatorRoot()

@@ -13,7 +13,7 @@ struct ReplaceScreensVerb: OperationVerb {
     examples: [
       .init(
         "navctl replace-screens Checkout Cart Pay",
-        "what others have above them stays there"),
+        "screens of other coordinators above them stay"),
       .init(
         "navctl replace-screens @7 'Cart(sale=4)'",
         "by id"),
@@ -23,7 +23,7 @@ struct ReplaceScreensVerb: OperationVerb {
   let screens: [NavigationInterface.Screen]
   let changes: ChangeOptions
 
-  init(_ arguments: inout Arguments) throws(UsageError) {
+  init(_ arguments: inout VerbArguments) throws(UsageError) {
     self.coordinator = CoordinatorName(try arguments.next("COORDINATOR"))
     self.screens = try arguments.neededScreens()
     changes = try ChangeOptions(arguments)

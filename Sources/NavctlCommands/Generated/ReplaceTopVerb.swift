@@ -8,7 +8,7 @@ struct ReplaceTopVerb: OperationVerb {
   static var name: StaticString { "replace-top" }
   static let page = VerbPage(
     group: .containers, synopsis: "SCREEN [--container REF]",
-    summary: "puts a new screen in the place of the top of the stack",
+    summary: "replaces the top screen of the stack",
     options: [
       .value("container", "REF", "@ID or the name of a stack; else the nearest one to the top"),
     ],
@@ -16,14 +16,14 @@ struct ReplaceTopVerb: OperationVerb {
     examples: [
       .init(
         "navctl replace-top 'Receipt(sale=7)'",
-        "shows the receipt instead of what was on top"),
+        "shows the receipt in place of the top screen"),
     ])
 
   let screen: NavigationInterface.Screen
   let container: NavigationInterface.ContainerReference?
   let changes: ChangeOptions
 
-  init(_ arguments: inout Arguments) throws(UsageError) {
+  init(_ arguments: inout VerbArguments) throws(UsageError) {
     self.screen = try arguments.nextScreen()
     self.container = try arguments.container()
     changes = try ChangeOptions(arguments)

@@ -8,7 +8,7 @@ struct ReplaceVerb: OperationVerb {
   static var name: StaticString { "replace" }
   static let page = VerbPage(
     group: .path, synopsis: "SCREEN…",
-    summary: "replaces the whole path; what is there already stays",
+    summary: "replaces the whole path; leading screens that are equal stay",
     changes: true,
     examples: [
       .init(
@@ -16,13 +16,13 @@ struct ReplaceVerb: OperationVerb {
         "shows Settings on Home"),
       .init(
         #"navctl replace "$(navctl path)""#,
-        "changes nothing: what path prints can be given back"),
+        "changes nothing, since path prints a path"),
     ])
 
   let path: [NavigationInterface.Screen]
   let changes: ChangeOptions
 
-  init(_ arguments: inout Arguments) throws(UsageError) {
+  init(_ arguments: inout VerbArguments) throws(UsageError) {
     self.path = try arguments.screens()
     changes = try ChangeOptions(arguments)
     try arguments.end()

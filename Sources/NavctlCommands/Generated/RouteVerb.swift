@@ -8,7 +8,7 @@ struct RouteVerb: OperationVerb {
   static var name: StaticString { "route" }
   static let page = VerbPage(
     group: .routes, synopsis: "NAME…",
-    summary: "goes to the route of these screens, from the root on: hides, shows or changes what differs",
+    summary: "goes to the route of these screens, from the root on: hides, shows or changes the screens that differ",
     changes: true,
     examples: [
       .init(
@@ -19,7 +19,7 @@ struct RouteVerb: OperationVerb {
   let route: [String]
   let changes: ChangeOptions
 
-  init(_ arguments: inout Arguments) throws(UsageError) {
+  init(_ arguments: inout VerbArguments) throws(UsageError) {
     self.route = [try arguments.next("NAME")] + arguments.rest()
     changes = try ChangeOptions(arguments)
     try arguments.end()

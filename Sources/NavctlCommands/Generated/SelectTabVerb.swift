@@ -30,7 +30,7 @@ struct SelectTabVerb: OperationVerb {
   let container: NavigationInterface.ContainerReference?
   let changes: ChangeOptions
 
-  init(_ arguments: inout Arguments) throws(UsageError) {
+  init(_ arguments: inout VerbArguments) throws(UsageError) {
     (self.index, self.name, self.key) = try arguments.nextTab()
     self.resetIfSelected = arguments.flag("reset")
     self.container = try arguments.container()

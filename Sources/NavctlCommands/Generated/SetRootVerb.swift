@@ -8,7 +8,7 @@ struct SetRootVerb: OperationVerb {
   static var name: StaticString { "set-root" }
   static let page = VerbPage(
     group: .containers, synopsis: "SCREEN|--stack SCREEN…|--tabs NAME=SCREEN…",
-    summary: "replaces the root of the window; every modal goes. It cannot be undone",
+    summary: "replaces the root of the window and removes every modal; this cannot be undone",
     options: [
       .values("stack", "SCREEN", "a stack of these screens"),
       .values("tabs", "NAME=SCREEN", "tabs, each with its screen"),
@@ -27,7 +27,7 @@ struct SetRootVerb: OperationVerb {
   let container: NavigationInterface.Container?
   let changes: ChangeOptions
 
-  init(_ arguments: inout Arguments) throws(UsageError) {
+  init(_ arguments: inout VerbArguments) throws(UsageError) {
     (self.screen, self.container) = try arguments.nextRoot()
     changes = try ChangeOptions(arguments)
     try arguments.end()

@@ -8,19 +8,19 @@ struct SetScreenVerb: OperationVerb {
   static var name: StaticString { "set-screen" }
   static let page = VerbPage(
     group: .path, synopsis: "REF SCREEN",
-    summary: "puts another screen in the place of REF; it keeps the id",
+    summary: "replaces the screen REF; the new one keeps the id",
     changes: true,
     examples: [
       .init(
         "navctl set-screen @12 'Chat(chatID=2)'",
-        "shows another chat where @12 is"),
+        "shows another chat in the place of @12"),
     ])
 
   let screen: NavigationInterface.ScreenReference
   let with: NavigationInterface.Screen
   let changes: ChangeOptions
 
-  init(_ arguments: inout Arguments) throws(UsageError) {
+  init(_ arguments: inout VerbArguments) throws(UsageError) {
     self.screen = try arguments.nextReference()
     self.with = try arguments.nextScreen()
     changes = try ChangeOptions(arguments)

@@ -23,7 +23,7 @@ struct SetStackVerb: OperationVerb {
   let container: NavigationInterface.ContainerReference?
   let changes: ChangeOptions
 
-  init(_ arguments: inout Arguments) throws(UsageError) {
+  init(_ arguments: inout VerbArguments) throws(UsageError) {
     self.screens = try arguments.neededScreens()
     self.container = try arguments.container()
     changes = try ChangeOptions(arguments)

@@ -17,10 +17,10 @@ struct SetTabsVerb: OperationVerb {
     examples: [
       .init(
         "navctl set-tabs Sale=SaleHome Stock=StockList",
-        "makes them two tabs"),
+        "leaves these two tabs"),
       .init(
         "navctl set-tabs 'Stock=StockList StockItem(sku=1)' --select 0",
-        "a tab with two screens, one over the other"),
+        "leaves a tab with two screens, one over the other"),
     ])
 
   let tabs: [NavigationInterface.Tab]
@@ -28,7 +28,7 @@ struct SetTabsVerb: OperationVerb {
   let container: NavigationInterface.ContainerReference?
   let changes: ChangeOptions
 
-  init(_ arguments: inout Arguments) throws(UsageError) {
+  init(_ arguments: inout VerbArguments) throws(UsageError) {
     self.tabs = try arguments.tabs(arguments.rest())
     self.selected = try arguments.integer("select")
     self.container = try arguments.container()

@@ -13,13 +13,13 @@ struct ShowVerb: OperationVerb {
     examples: [
       .init(
         "navctl show Orders Order",
-        "has Orders shown, then Order"),
+        "shows Orders, then Order"),
     ])
 
   let elements: [String]
   let changes: ChangeOptions
 
-  init(_ arguments: inout Arguments) throws(UsageError) {
+  init(_ arguments: inout VerbArguments) throws(UsageError) {
     self.elements = [try arguments.next("NAME")] + arguments.rest()
     changes = try ChangeOptions(arguments)
     try arguments.end()

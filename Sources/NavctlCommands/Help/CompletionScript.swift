@@ -1,4 +1,4 @@
-/// The scripts with which shells complete navctl's command lines. They call `navctl complete -- WORDS…`.
+/// The scripts with which shells complete navctl's command lines. They call `navctl complete --describe -- WORDS…`.
 ///
 /// The same texts are files in `scripts/completions`, for packages to install; a test compares them.
 enum CompletionScript: String, CaseIterable {
@@ -17,7 +17,7 @@ enum CompletionScript: String, CaseIterable {
     switch self {
     case .bash:
       #"""
-      # bash completion of navctl. The candidates come from navctl itself: navctl complete -- WORDS…
+      # bash completion of navctl. The candidates come from navctl itself: navctl complete --describe -- WORDS…
 
       _navctl() {
         local rest=${COMP_LINE:0:COMP_POINT} gap word whole="" part quote="" i
@@ -44,14 +44,26 @@ enum CompletionScript: String, CaseIterable {
           esac
         done
         # What is on the line before the part that is completed.
-        local before=${whole%"$part"} candidate
+        local before=${whole%"$part"} line candidate about
+        local -a plain=() described=()
         [[ -n $quote ]] || before=${before//\\/}
-        COMPREPLY=()
-        while IFS= read -r candidate; do
+        while IFS= read -r line; do
+          candidate=${line%%$'\t'*}
           candidate=${candidate#"$before"}
+          about=""
+          [[ $line != *$'\t'* ]] || about="  (${line#*$'\t'})"
+          described+=("$candidate$about")
           [[ -n $quote ]] || printf -v candidate %q "$candidate"
-          COMPREPLY+=("$candidate")
-        done < <(command navctl complete -- "${words[@]:1}" 2>/dev/null)
+          plain+=("$candidate")
+        done < <(command navctl complete --describe -- "${words[@]:1}" 2>/dev/null)
+        COMPREPLY=("${plain[@]}")
+        if ((${#plain[@]} == 1)); then
+          # A value follows = and the / of a link.
+          [[ ${plain[0]} != *[=/] ]] || compopt -o nospace
+        elif ((COMP_TYPE == 63)); then
+          # They are only listed, so that each may say what it is.
+          COMPREPLY=("${described[@]}")
+        fi
       }
       complete -o default -F _navctl navctl
 
@@ -59,30 +71,42 @@ enum CompletionScript: String, CaseIterable {
     case .zsh:
       #"""
       #compdef navctl
-      # zsh completion of navctl. The candidates come from navctl itself: navctl complete -- WORDS…
+      # zsh completion of navctl. The candidates come from navctl itself: navctl complete --describe -- WORDS…
 
       _navctl() {
-        local last=${(Q)words[CURRENT]}
-        local -a candidates
+        local last=${(Q)words[CURRENT]} line
+        local -a plain described open opened
         # A quote that is still open is no part of the word.
-        candidates=("${(@f)$(command navctl complete -- "${(@Q)words[2,CURRENT-1]}" "${last#[\'\"]}" 2>/dev/null)}")
-        candidates=("${(@)candidates:#}")
-        if (( $#candidates )); then compadd -a candidates; else _files; fi
+        for line in "${(@f)$(command navctl complete --describe -- "${(@Q)words[2,CURRENT-1]}" "${last#[\'\"]}" 2>/dev/null)}"; do
+          [[ -n $line ]] || continue
+          # A value follows = and the / of a link.
+          if [[ ${line%%$'\t'*} == *[=/] ]]; then
+            open+=("${line%%$'\t'*}") opened+=("${line/$'\t'/  }")
+          else
+            plain+=("${line%%$'\t'*}") described+=("${line/$'\t'/  }")
+          fi
+        done
+        (( $#open )) && compadd -S '' -l -d opened -a open
+        (( $#plain )) && compadd -l -d described -a plain
+        (( $#open + $#plain )) || _files
       }
       if [ "$funcstack[1]" = "_navctl" ]; then _navctl "$@"; else compdef _navctl navctl; fi
 
       """#
     case .fish:
       #"""
-      # fish completion of navctl. The candidates come from navctl itself: navctl complete -- WORDS…
+      # fish completion of navctl. The candidates come from navctl itself: navctl complete --describe -- WORDS…
 
       function __navctl_complete
         set -l words (commandline -opc)
         set -l last (commandline -ct)
-        command navctl complete -- $words[2..-1] "$last" 2>/dev/null
+        # A quote that is still open is no part of the word.
+        set last (string replace -r '^[\'"]' '' -- "$last")
+        command navctl complete --describe -- $words[2..-1] "$last" 2>/dev/null
       end
       complete -c navctl -f -a '(__navctl_complete)'
-      complete -c navctl -n '__fish_seen_subcommand_from apply backup import restore' -F
+      # Files where navctl has no candidates, as in the other shells.
+      complete -c navctl -n 'test (count (__navctl_complete)) -eq 0' -F
 
       """#
     }

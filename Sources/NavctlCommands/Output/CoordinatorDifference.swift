@@ -2,11 +2,11 @@ import NavigationProtocol
 
 /// The changes between the coordinators of two states of a scene, in the form of the wire.
 struct CoordinatorDifference {
-  /// Deepest first.
+  /// The finished coordinators, deepest first.
   let finished: [SceneInterface.Change]
-  /// Coordinators with another name or root.
+  /// The coordinators with another name or root.
   let changed: [SceneInterface.Change]
-  /// Parents first, each at its index among the siblings that are there before it.
+  /// The started coordinators, parents first, each at its index among its siblings at that point.
   let started: [SceneInterface.Change]
 
   /// Compares two states.

@@ -5,32 +5,41 @@ import NavigationProtocol
 /// The events of a stream as lines of text.
 ///
 /// ```
-/// 12 till-1 Push by c3 (pid 411): + Chat(chatID=1) @7
+/// 12 till-1 05:12:00 Push by c3 (pid 411): + Chat(chatID=1) @7
 /// ```
 struct EventText {
   private let style: Style
   private let namesScene: Bool
+  /// Words the time of a commit; nil if lines have none.
+  private let clock: ((String) -> String)?
 
   /// - Parameters:
   ///   - style: The style of the text.
   ///   - namesScene: Whether lines name their scene.
-  init(_ style: Style, namesScene: Bool) {
+  ///   - clock: Words the time of a commit.
+  init(_ style: Style, namesScene: Bool, clock: ((String) -> String)? = nil) {
     self.style = style
+    self.clock = clock
     self.namesScene = namesScene
   }
 
-  /// The lines of an event; none for a heartbeat.
+  /// The lines of the next event; none for a heartbeat.
   ///
   /// - Parameters:
   ///   - event: The event in the form of the wire.
+  ///   - names: The names that the event leaves out.
   ///   - since: The position after which the stream was to begin, if this is its first event.
-  func lines(_ event: JSONValue, since: SceneInterface.At? = nil) -> String {
+  func lines(
+    _ event: JSONValue, _ names: EventNames = EventNames(), since: SceneInterface.At? = nil
+  ) -> String {
     let scene = event["scene"]?.stringValue?.shown ?? ""
     let revision = event["at"]?["revision"]?.integerValue.map { String($0) } ?? "?"
     let head = style.paint(revision, .dim) + (namesScene && !scene.isEmpty ? " " + style.paint(scene, .cyan) : "") + " "
     switch event["kind"]?.stringValue {
     case "snapshot": return head + "path: " + path(event["path"]) + "\n"
-    case "commit": return head + commit(event) + "\n"
+    case "commit":
+      let time = event["time"]?.stringValue.flatMap { clock?($0) }
+      return head + (time.map { style.paint($0, .dim) + " " } ?? "") + commit(event, names) + "\n"
     case "frontEnds":
       let names = (event["frontEnds"]?.arrayValue ?? []).compactMap { $0["name"]?.stringValue?.shown }
       return head + "front-ends: " + (names.isEmpty ? "none" : names.joined(separator: ", ")) + "\n"
@@ -39,12 +48,14 @@ struct EventText {
       return head + "link \(link?["outcome"]?.stringValue?.shown ?? ""): \(link?["url"]?.stringValue?.shown ?? "")\n"
     case "closed": return head + "closed\n"
     case "reset": return head + reset(event["at"], since) + "; from the beginning:\n"
-    case "closing": return head + "the stream ends: \(event["reason"]?.stringValue?.shown ?? "")\n"
+    case "closing":
+      let message = event["message"]?.stringValue.map { ": \($0.shown)" } ?? ""
+      return head + "the stream ends: \(event["reason"]?.stringValue?.shown ?? "")\(message)\n"
     default: return ""
     }
   }
 
-  /// Why a stream does not begin after the requested position.
+  /// The reason why a stream does not begin after the requested position.
   private func reset(_ at: JSONValue?, _ since: SceneInterface.At?) -> String {
     guard let since else { return "too slow, or too long ago" }
     if at?["epoch"]?.stringValue != since.epoch { return "the epoch is another one than \(since.epoch.shown)" }
@@ -54,26 +65,38 @@ struct EventText {
     return "what came after revision \(since.revision) is no longer known"
   }
 
-  private func commit(_ event: JSONValue) -> String {
+  private func commit(_ event: JSONValue, _ names: EventNames) -> String {
     let origin = event["origin"]
     var text = style.paint(origin?["operation"]?.stringValue?.shown ?? "commit", .bold)
-    if let who = origin?["frontEnd"]?.stringValue ?? origin?["client"]?.stringValue {
-      text += style.paint(" by \(who.shown)" + (origin?["pid"]?.integerValue.map { " (pid \($0))" } ?? ""), .dim)
+    let actor = ["name", "frontEnd", "client"].lazy.compactMap { origin?[$0]?.stringValue }.first
+    if let actor {
+      let process = origin?["name"] == nil ? origin?["pid"]?.integerValue.map { " (pid \($0))" } : nil
+      text += style.paint(" by \(actor.shown)" + (process ?? ""), .dim)
     }
-    let changes = (event["changes"]?.arrayValue ?? []).compactMap { change($0) }
+    let changes = (event["changes"]?.arrayValue ?? []).compactMap { change($0, names) }
     return changes.isEmpty ? text : text + ": " + changes.joined(separator: ", ")
   }
 
-  private func change(_ change: JSONValue) -> String? {
-    let id = change["id"]?.integerValue.map { "@\($0)" } ?? "@?"
+  private func change(_ change: JSONValue, _ names: EventNames) -> String? {
+    let number = change["id"]?.integerValue
+    let id = number.map { "@\($0)" } ?? "@?"
     let result = change["result"].map { " with \($0.description.shown)" } ?? ""
     switch change["change"]?.stringValue {
-    case "removed": return style.paint("- \(id)", .red) + result
+    case "removed":
+      let name = number.flatMap { names.left[$0] }.map { $0 + " " } ?? ""
+      return style.paint("- \(name)\(id)", .red) + result
     case "added": return style.paint("+ \(node(change["node"])) \(id)", .green)
-    case "changed": return style.paint("~ \(node(change["node"])) \(id)", .yellow)
+    case "changed":
+      if let coordinator = change["coordinator"] {
+        return style.paint("~ coordinator \(coordinator["name"]?.stringValue?.shown ?? "") \(id)", .yellow)
+      }
+      let tab = number.flatMap { names.selected[$0] }.map { ": \($0)" } ?? ""
+      return style.paint("~ \(node(change["node"])) \(id)\(tab)", .yellow)
     case "started":
       return style.paint("+ coordinator \(change["coordinator"]?["name"]?.stringValue?.shown ?? "") \(id)", .green)
-    case "finished": return style.paint("- coordinator \(id)", .red) + result
+    case "finished":
+      let name = number.flatMap { names.finished[$0] }.map { $0 + " " } ?? ""
+      return style.paint("- coordinator \(name)\(id)", .red) + result
     default: return nil
     }
   }
@@ -82,8 +105,8 @@ struct EventText {
     guard let node else { return "" }
     let kind = node["kind"]?.stringValue ?? ""
     guard kind == "screen" else {
-      return ([kind.shown] + [node["name"]?.stringValue.map { Notation.text(name: $0) }].compactMap { $0 }).joined(
-        separator: " ")
+      let name = node["name"]?.stringValue.flatMap { $0.isEmpty ? nil : Notation.text(name: $0) }
+      return name.map { "\(kind.shown) \($0)" } ?? kind.shown
     }
     return Self.screen(node)
   }

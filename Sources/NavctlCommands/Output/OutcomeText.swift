@@ -3,8 +3,9 @@ import NavigationProtocol
 /// The outcome of a change on one line.
 enum OutcomeText {
   static func line(_ outcome: NavigationInterface.Outcome, isDryRun: Bool) -> String {
+    let pending = (outcome.links ?? []).filter(\.pending).map { ", a link is pending  (\($0.link.shown))" }.joined()
     guard outcome.changed else {
-      return "nothing \(isDryRun ? "would change" : "changed") (revision \(outcome.revision))\n"
+      return "nothing \(isDryRun ? "would change" : "changed") (revision \(outcome.revision))\(pending)\n"
     }
     var line = isDryRun ? "would change" : "revision \(outcome.revision)"
     if !outcome.ids.isEmpty { line += ", created " + outcome.ids.map { "@\($0)" }.joined(separator: " ") }
@@ -14,6 +15,6 @@ enum OutcomeText {
     if let guarded = outcome.guarded, !guarded.isEmpty {
       line += ", guarded " + guarded.map { "@\($0)" }.joined(separator: " ")
     }
-    return line + "\n"
+    return line + pending + "\n"
   }
 }

@@ -5,7 +5,12 @@ struct Table {
 
   init(_ heading: String...) { self.heading = heading }
 
+  /// A table whose columns depend on its contents.
+  init(columns heading: [String]) { self.heading = heading }
+
   mutating func add(_ cells: String...) { rows.append(cells) }
+
+  mutating func add(cells: [String]) { rows.append(cells) }
 
   /// The lines of the table. The last column is not padded.
   ///

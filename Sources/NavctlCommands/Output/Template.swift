@@ -57,6 +57,17 @@ struct Template: Equatable, Sendable {
     parts.append(.text(String(decoding: text, as: UTF8.self)))
   }
 
+  /// The paths of its fields.
+  var fields: [[String]] { parts.compactMap { if case .field(let path) = $0 { path } else { nil } } }
+
+  /// Checks the fields against those of the type that a verb prints.
+  ///
+  /// - Throws: `UsageError` with the valid fields.
+  func check(for verb: any Verb.Type) throws(UsageError) {
+    guard let printed = verb.prints.flatMap({ PrintedFields($0) }) else { return }
+    for path in fields { try printed.check(path, of: verb.name.description) }
+  }
+
   /// The lines for a value: one, or one for each element of a list.
   func lines(for value: JSONValue) -> String {
     guard let elements = value.arrayValue else { return line(for: value) + "\n" }

@@ -5,8 +5,8 @@ import NavigationProtocol
 /// Applied to the first state in their order, they give the second. `--json` prints them as a list of
 /// `org.navd.Scene.Change`.
 struct TreeDifference {
-  /// In the order of a commit: finished, removed (both deepest first), added (parents first, each at its index among the
-  /// siblings that are there before it), changed, started.
+  /// The changes in the order of a commit: finished, removed (both deepest first), added (parents first, each at its
+  /// index among its siblings at that point), changed, started.
   let changes: [SceneInterface.Change]
 
   /// Compares two states.

@@ -9,12 +9,14 @@ public final class Console {
   private var pending = ""
   /// Whether the reader of the output has gone: nothing more is written, and a stream may end.
   public private(set) var isOutputClosed = false
-  /// Why standard output could not be written. A reader that has gone has seen enough, which is no failure.
+  /// The error of writing to standard output. A reader that has gone is no error.
   private(set) var outputFailure: LoopError?
   /// Whether standard output is a terminal.
   public let isTerminal: Bool
   /// Reads standard input up to a limit in bytes.
   public let readInput: (Int) throws(LoopError) -> [UInt8]
+  /// Reads a line that the user types; nil if there is no user to ask. It returns nil at the end of the input.
+  let readLine: (() -> String?)?
   /// Looks an environment variable up.
   public let environment: (String) -> String?
 
@@ -23,17 +25,20 @@ public final class Console {
   /// - Parameters:
   ///   - output: Writes bytes to standard output, or returns the error: `.brokenPipe` when the reader has gone.
   ///   - error: Writes bytes to standard error.
+  ///   - line: Reads a line from the user; returns nil at the end of the input.
   ///   - reader: Watches the reader of the output, and calls its closure on the loop when it has gone; nil if it cannot be
   ///     watched.
   public init(
     isTerminal: Bool = false, environment: @escaping (String) -> String?,
     input: @escaping (Int) throws(LoopError) -> [UInt8] = { _ in [] },
+    line: (() -> String?)? = nil,
     output: @escaping (String) throws(LoopError) -> Void, error: @escaping (String) -> Void,
     reader: @escaping (EventLoop, @escaping () -> Void) -> HangUpWatcher? = { _, _ in nil }
   ) {
     self.isTerminal = isTerminal
     self.environment = environment
     readInput = input
+    readLine = line
     writeOutput = output
     writeError = error
     watchReader = reader
@@ -44,6 +49,8 @@ public final class Console {
     Console(
       isTerminal: StandardStream.output.isTerminal, environment: { Environment.variable($0) },
       input: { limit throws(LoopError) in try StandardStream.input.readAll(limit: limit) },
+      line: StandardStream.input.isTerminal && StandardStream.error.isTerminal
+        ? { try? StandardStream.input.readLine(limit: 256) } : nil,
       output: { text throws(LoopError) in try StandardStream.output.write(text) },
       error: { try? StandardStream.error.write($0) },
       reader: { try? HangUpWatcher(on: $0, descriptor: StandardStream.output.rawValue, $1) })

@@ -1,3 +1,4 @@
+import NavigationClient
 import StateFolder
 
 /// The findings of `navd --check` about a state directory.
@@ -11,11 +12,11 @@ struct DatabaseCheck: Equatable, Sendable {
 
   init(_ outcome: ProgramOutcome) {
     let database = "/" + StateFiles.database
-    looked = (outcome.output + outcome.errors).contains(database)
+    looked = (outcome.output + outcome.errors).holds(database)
     guard outcome.code != 0 else { return }
     for line in outcome.errors.split(separator: "\n") {
       let text = String(line.utf8.starts(with: Self.prefix.utf8) ? line.dropFirst(Self.prefix.count) : line)
-      if text.contains(database) { ofDatabase.append(text) } else { others.append(text) }
+      if text.holds(database) { ofDatabase.append(text) } else { others.append(text) }
     }
     if ofDatabase.isEmpty, others.isEmpty { others = ["navd --check ended with \(outcome.code)"] }
   }

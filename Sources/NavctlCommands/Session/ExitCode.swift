@@ -19,6 +19,8 @@ public enum ExitCode: Int32, Sendable, CaseIterable {
   case unchanged = 8
   /// The screen whose result was waited for left without one.
   case cancelled = 9
+  /// A signal ended a wait: 128 and the number of SIGINT, as in shells.
+  case interrupted = 130
 
   /// The meaning in a few words, for help.
   public var meaning: String {
@@ -33,6 +35,7 @@ public enum ExitCode: Int32, Sendable, CaseIterable {
     case .unreachable: "cannot reach navd"
     case .unchanged: "nothing changed, with --expect-change"
     case .cancelled: "cancelled: --wait and the screen left without a result"
+    case .interrupted: "a wait was interrupted"
     }
   }
 }

@@ -1,5 +1,5 @@
-/// The front-end for which navctl acts: `NAVD_FRONT_END=SCENE:TOKEN`. The front-end is then the origin of what a verb does.
-/// Other users can read command lines, but not the environment.
+/// The front-end for which navctl acts: `NAVD_FRONT_END=SCENE:TOKEN`. The front-end is then the origin of a verb's
+/// commits. Other users can read command lines, but not the environment.
 public struct FrontEndToken: Equatable, Sendable {
   public let scene: String
   public let token: String

@@ -61,7 +61,7 @@ struct InstalledNavd {
         .failed, "NoStateDirectory", "navd is not found, so that nobody says where it keeps its state",
         hints: ["try: --state DIR, or navd in PATH"])
     }
-    // Any socket: the directory of the default one may not exist.
+    // Any socket will do, because the directory of the default one may not exist.
     let outcome = session.run(navd, ["--check", isSystem ? "--system" : "--user", "--socket", "/navd"])
     guard let directory = outcome.flatMap({ StatePlace.directory(toldBy: $0.output) }) else {
       throw CommandError(

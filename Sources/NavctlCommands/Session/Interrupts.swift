@@ -3,7 +3,8 @@ import NavigationClient
 
 /// The events that interrupt a wait: signals that end navctl, `--timeout`, and for a stream the end of its reader.
 final class Interrupts {
-  /// Why the wait was interrupted: `cancelled` by a signal or the end of the reader, or `timedOut`; nil if it was not.
+  /// The reason for the interruption: `cancelled` by a signal or the end of the reader, or `timedOut`; nil if there was
+  /// none.
   private(set) var failure: CallFailure?
   private let loop: EventLoop
   private var interrupt: SignalWatcher?
@@ -13,12 +14,12 @@ final class Interrupts {
   private var notice: Timer?
   private var reader: HangUpWatcher?
 
-  /// Watches for SIGINT, SIGTERM, SIGHUP unless that is ignored, the end of the time, and the end of the reader, until it is
-  /// closed.
+  /// Watches for SIGINT, SIGTERM, SIGHUP unless that is ignored, the end of the time, and the end of the reader, until
+  /// it is closed.
   ///
   /// - Parameters:
   ///   - loop: The loop on which to watch.
-  ///   - time: How long the wait may take; nil for ever.
+  ///   - time: The longest time of the wait; nil for no limit.
   ///   - console: The console of a stream that ends with its reader; nil if the wait needs no reader.
   ///   - onInterrupt: Called at most once.
   init(

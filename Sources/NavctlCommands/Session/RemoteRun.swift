@@ -36,11 +36,11 @@ enum RemoteRun {
     }
     if let scene = environment("NAVD_SCENE"), options.scene == nil, !scene.isEmpty { remote += ["--scene", scene] }
     remote += withoutPlace(arguments)
-    // -- because a host that begins with - would be an option of ssh.
+    // `--`, because a host that begins with `-` would be an option of ssh.
     return (host, (isTerminal ? ["-t"] : []) + ["--", host, remote.map(quoted).joined(separator: " ")])
   }
 
-  /// The words without `--host` and `--address`, which must not be applied again there.
+  /// The words without `--host` and `--address`, which must not be applied a second time on that machine.
   private static func withoutPlace(_ arguments: [String]) -> [String] {
     var kept: [String] = []
     var rest = arguments[...]

@@ -15,7 +15,8 @@ struct RemoteScene: CoordinatorDirectory {
     guard let match = coordinators.last(where: { $0.name == name }) else {
       throw CommandError(
         .notFound, "CoordinatorNotFound", "no coordinator \(name.shown) in \(scene.shown)",
-        hints: [Session.list("there are: ", coordinators.map { "\($0.name.shown) @\($0.id)" })])
+        hints: ErrorHints.meant(name, coordinators.map(\.name))
+          + [Session.list("there are: ", coordinators.map { "\($0.name.shown) @\($0.id)" })])
     }
     return match.id
   }

@@ -26,8 +26,8 @@ extension Session {
     }
   }
 
-  /// Calls a method whose options have a request id. If navd goes away before it answers, waits for it and calls again.
-  /// The method takes effect once, however often it is called.
+  /// Calls a method whose options have a request id. If navd goes away before it answers, this waits for navd and calls
+  /// again. The method takes effect once, however often it is called.
   func changeOnce(
     _ method: String, _ parameters: some WireValue, for what: String, in epoch: String
   ) throws(CommandError) -> NavigationInterface.Outcome {
@@ -127,7 +127,16 @@ extension NavigationInterface.Outcome {
     else { return nil }
     self.init(
       revision: revision, changed: changed, ids: outcome["ids"]?.integers ?? [],
-      coordinators: outcome["coordinators"]?.integers ?? [], guarded: outcome["guarded"]?.integers)
+      coordinators: outcome["coordinators"]?.integers ?? [], guarded: outcome["guarded"]?.integers,
+      links: outcome["links"]?.arrayValue?.compactMap(NavigationInterface.OpenedLink.init))
+  }
+}
+
+extension NavigationInterface.OpenedLink {
+  /// Reads a link of an outcome.
+  fileprivate init?(_ value: JSONValue) {
+    guard let isPending = value["pending"]?.boolValue else { return nil }
+    self.init(link: value["link"]?.stringValue ?? "", pending: isPending)
   }
 }
 

@@ -2,9 +2,9 @@ import EventLoop
 
 // Running other programs: navd, to check a database, and systemctl, to look at the service.
 extension Session {
-  /// How long a program may take: checking a large database takes seconds.
+  /// The time limit of a program: checking a large database takes seconds.
   static let programTimeout = Duration.seconds(120)
-  /// How many bytes of a program's standard output and standard error are kept each; the rest is dropped.
+  /// The bytes of a program's standard output and standard error that are kept each; the rest is dropped.
   static let programOutputMax = 1 << 20
 
   /// Runs a program until it ends.
@@ -13,7 +13,7 @@ extension Session {
   ///   - program: Its path.
   ///   - arguments: Its arguments, without its name.
   ///   - input: Its standard input.
-  ///   - outputMax: How many bytes of its standard output and standard error are kept each.
+  ///   - outputMax: The bytes of its standard output and standard error that are kept each.
   /// - Returns: nil when it cannot be started.
   func run(
     _ program: String, _ arguments: [String], input: String = "", outputMax: Int = programOutputMax
@@ -63,7 +63,7 @@ private final class ProgramInput {
   init(_ stream: consuming PipeStream?, _ text: String) {
     self.stream = consume stream
     guard !text.isEmpty else { return }
-    // A program that ends before it has read everything says why itself.
+    // A program that ends before it has read everything reports the reason itself.
     do throws(LoopError) {
       try self.stream?.write(copying: Array(text.utf8).span) { [unowned self] _ in close() }
     } catch {
@@ -83,7 +83,7 @@ private final class ProgramText {
 
   /// - Parameters:
   ///   - stream: The pipe.
-  ///   - limit: How many bytes are kept.
+  ///   - limit: The number of bytes that are kept.
   ///   - onEnd: Called at the end of the pipe.
   init(_ stream: consuming PipeStream?, limit: Int, _ onEnd: @escaping () -> Void) {
     self.stream = consume stream

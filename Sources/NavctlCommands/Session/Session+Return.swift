@@ -18,7 +18,7 @@ extension Session {
   /// Waits until navd answers again at the same address.
   ///
   /// - Parameters:
-  ///   - what: What is waited for, in words.
+  ///   - what: The awaited event, in words.
   ///   - epoch: The epoch that must still be the present one; nil for any.
   ///   - deadline: The end of the wait, by the loop's clock; nil for none.
   /// - Throws: `CommandError` when the wait is interrupted, when its time is up, or when navd is in another epoch.
@@ -38,11 +38,52 @@ extension Session {
       guard let present = try presentEpoch(interrupts) else { continue }
       if let epoch, epoch != present {
         throw CommandError(
-          .unreachable, "EpochChanged", "navd came back without all that it knew: \(what) is not to be had any more",
-          hints: ["look what is there: navctl scenes, navctl tree"])
+          .unreachable, "EpochChanged", "navd came back without all of its state: \(what) cannot be awaited any more",
+          hints: ["try: navctl scenes, navctl tree"])
       }
       return
     }
+  }
+
+  /// Makes calls, and makes them again when navd has gone away meanwhile and is back.
+  ///
+  /// - Parameters:
+  ///   - what: The purpose of the calls, in words.
+  ///   - epoch: The epoch in which they make sense.
+  ///   - interrupts: What interrupts them.
+  ///   - calls: Makes the calls; they change nothing.
+  func returning<Reply>(
+    for what: String, in epoch: String, _ interrupts: Interrupts, _ calls: () throws(CommandError) -> Reply
+  ) throws(CommandError) -> Reply {
+    var backoff = Backoff()
+    while true {
+      do throws(CommandError) { return try calls() } catch {
+        if let ending = interrupts.failure {
+          client = nil
+          throw explained(ending)
+        }
+        guard isAbsence(error) else { throw error }
+      }
+      try comeBack(for: what, in: epoch, until: nil, &backoff, interrupts)
+    }
+  }
+
+  /// Whether calls failed because navd went away after it was connected.
+  private func isAbsence(_ error: CommandError) -> Bool {
+    home = client?.place ?? home
+    let isStopping = error.name == "Closing" && error.parameters["reason"]?.stringValue == "stopping"
+    return home != nil && (error.exit == .unreachable || isStopping)
+  }
+
+  /// Waits until navd answers.
+  func waitForDaemon() throws(CommandError) {
+    let interrupts = try interrupts(within: options.timeout)
+    defer { interrupts.close() }
+    if !options.isQuiet {
+      interrupts.after(Self.noticeDelay) { [console] in console.writeError("navctl: waiting for navd\n") }
+    }
+    var backoff = Backoff()
+    while try presentEpoch(interrupts) == nil { try pause(backoff.take(at: loop().now), interrupts) }
   }
 
   /// Asks navd for its epoch; nil when it does not answer.
@@ -54,13 +95,15 @@ extension Session {
       client = nil
       if let ending = interrupts.failure { throw explained(ending) }
       switch error {
+      case .unreachable(let attempts) where attempts.contains(where: \.isDenied): throw explained(error)
       case .unreachable, .disconnected, .timedOut: return nil
       case .notSent, .remote, .reply, .cancelled: throw explained(error)
       }
     }
   }
 
-  private func pause(_ delay: Duration, _ interrupts: Interrupts) throws(CommandError) {
+  /// Waits, unless it is interrupted.
+  func pause(_ delay: Duration, _ interrupts: Interrupts) throws(CommandError) {
     let loop = try loop()
     var isOver = false
     let timer = Timer(on: loop, after: delay) {

@@ -4,7 +4,7 @@ import NavigationProtocol
 extension Session {
   /// The name of the scene: `--scene`, or `$NAVD_SCENE`, or the only scene that is open.
   func scene() throws(CommandError) -> String {
-    if let scene = givenScene { return scene }
+    if let scene = givenScene ?? chosenScene { return scene }
     let page = try call(SceneInterface.List.self, .init(limit: Self.listMax))
     let scenes = page.scenes
     switch scenes.count {
@@ -14,6 +14,11 @@ extension Session {
         .notFound, "SceneNotFound", "no scene is open",
         hints: ["try: navctl open NAME --root SCREEN"])
     default:
+      let all = console.hasUser && page.next != nil ? try self.scenes() : scenes
+      if let chosen = console.chosen(among: all) {
+        chosenScene = chosen
+        return chosen
+      }
       throw CommandError(
         .usage, "SceneAmbiguous",
         "\(page.next == nil ? "" : "more than ")\(scenes.count) scenes are open, and none was named",
@@ -65,11 +70,11 @@ extension Session {
     return prefix + shown + (names.count > listMax ? ", … (\(names.count))" : "")
   }
 
-  /// The names of the first page of scenes on one line, from which `listMax` were asked for.
+  /// The names of the first page of scenes on one line; the page has at most `listMax` and one more.
   static func list(_ prefix: String, of page: SceneInterface.List.Reply) -> String {
     list(prefix, page.scenes.map { $0.scene.shown }) + (page.next == nil ? "" : ", …")
   }
 
-  /// How many names are listed.
+  /// The number of names that are listed.
   static let listMax = 20
 }

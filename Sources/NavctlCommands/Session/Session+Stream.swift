@@ -6,14 +6,14 @@ import Varlink
 
 // Streams that continue when navd is restarted.
 extension Session {
-  /// Follows the stream of a scene, or of all scenes, until it ends, its reader goes, or it is interrupted. When navd goes
-  /// away, it waits for navd and continues with the events that were missed.
+  /// Follows the stream of a scene, or of all scenes, until it ends, its reader goes, or it is interrupted. When navd
+  /// goes away, it waits for navd and continues with the events that were missed.
   ///
   /// - Parameters:
-  ///   - what: What is followed, in words.
+  ///   - what: The followed scene or scenes, in words.
   ///   - since: The position after which to begin; nil for the present state.
   ///   - parameters: Makes the parameters of the call from the position.
-  ///   - body: Gets each event; returns false to end.
+  ///   - body: Receives each event; returns false to end.
   func followOn(
     _ method: String, for what: String, since: SceneInterface.At?,
     _ parameters: (SceneInterface.At?) -> SceneInterface.Subscribe.Parameters, _ body: @escaping (JSONValue) -> Bool
@@ -67,8 +67,11 @@ private struct StreamPosition {
   init(_ since: SceneInterface.At?) { self.since = since }
 
   mutating func take(_ event: JSONValue) {
-    switch event["kind"]?.stringValue {
+    let kind = event["kind"]?.stringValue
+    switch kind {
     case "ready", "commit":
+      // Snapshots count only together, up to their `ready`.
+      if kind == "commit", since == nil { return }
       guard let epoch = event["at"]?["epoch"]?.stringValue, let revision = event["at"]?["revision"]?.integerValue else {
         return
       }

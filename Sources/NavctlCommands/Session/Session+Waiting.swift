@@ -4,11 +4,11 @@ import NavigationClient
 import NavigationProtocol
 import Varlink
 
-// Calls that may take long: they can be interrupted, and report what they wait for.
+// Calls that may take long: they can be interrupted, and report the event that they wait for.
 extension Session {
-  /// How long a wait takes before navctl reports what it waits for.
+  /// The time after which a wait reports the event that it waits for.
   static let noticeDelay = Duration.seconds(1)
-  /// How much longer than navd navctl waits for the end of a time limit.
+  /// The time by which navctl waits longer than navd for the end of a time limit.
   static let grace = Duration.seconds(5)
 
   /// A duration on the wire.
@@ -19,7 +19,7 @@ extension Session {
   /// Watches for the events that interrupt a wait.
   ///
   /// - Parameters:
-  ///   - time: How long the wait may take; nil for ever.
+  ///   - time: The longest time of the wait; nil for no limit.
   ///   - isStream: Whether the wait ends when the reader of standard output goes.
   func interrupts(within time: Duration?, isStream: Bool = false) throws(CommandError) -> Interrupts {
     let loop = try loop()
@@ -33,17 +33,18 @@ extension Session {
   ///
   /// - Parameters:
   ///   - method: The method.
-  ///   - what: What is waited for, in words.
+  ///   - what: The awaited event, in words.
   ///   - epoch: The epoch in which the call makes sense; nil for any.
+  ///   - isAnnounced: Whether a long wait reports the awaited event.
   ///   - parameters: Makes the parameters from the milliseconds that are left of `--timeout`.
   func wait<Method: RemoteMethod>(
-    _ method: Method.Type, for what: String, in epoch: String? = nil,
+    _ method: Method.Type, for what: String, in epoch: String? = nil, isAnnounced: Bool = true,
     _ parameters: (_ timeoutMilliseconds: Int?) -> Method.Parameters
   ) throws(CommandError) -> Method.Reply {
     let loop = try loop()
     let interrupts = try interrupts(within: options.timeout.map { $0 + Self.grace })
     defer { interrupts.close() }
-    if !options.isQuiet {
+    if isAnnounced, !options.isQuiet {
       interrupts.after(Self.noticeDelay) { [console] in console.writeError("navctl: waiting for \(what)\n") }
     }
     var backoff = Backoff()
@@ -81,25 +82,26 @@ extension Session {
     return .done
   }
 
-  /// Waits until a screen or coordinator has left, and prints its result.
+  /// Waits until a screen or coordinator has left.
   ///
   /// - Parameters:
   ///   - id: The screen or coordinator.
   ///   - scene: Its scene.
   ///   - epoch: The epoch of the id.
-  /// - Returns: `cancelled` when it left without a result.
-  func awaitResult(of id: Int, in scene: String, _ epoch: String) throws(CommandError) -> ExitCode {
-    let what = "the result of @\(id) in \(scene.shown)"
-    let reply: SceneInterface.AwaitResult.Reply
+  ///   - name: The name of the result in words, if there is a better one than the id.
+  func result(
+    of id: Int, in scene: String, _ epoch: String, as name: String? = nil
+  ) throws(CommandError) -> SceneInterface.AwaitResult.Reply {
+    let what = "\(name ?? "the result of @\(id)") in \(scene.shown)"
     do throws(CommandError) {
-      reply = try wait(SceneInterface.AwaitResult.self, for: what, in: epoch) { left in
+      return try wait(SceneInterface.AwaitResult.self, for: what, in: epoch) { left in
         .init(scene: scene, id: id, timeoutMilliseconds: left)
       }
     } catch {
       // The id may be that of a coordinator.
       guard error.name == "ScreenNotFound" else { throw error }
       do throws(CommandError) {
-        reply = try wait(SceneInterface.AwaitResult.self, for: what, in: epoch) { left in
+        return try wait(SceneInterface.AwaitResult.self, for: what, in: epoch) { left in
           .init(scene: scene, coordinator: id, timeoutMilliseconds: left)
         }
       } catch {
@@ -110,12 +112,6 @@ extension Session {
         throw error
       }
     }
-    if options.json {
-      console.write(json: reply.json)
-    } else if let result = reply.result {
-      print(result) { result.text + "\n" }
-    }
-    return reply.cancelled ? .cancelled : .done
   }
 
   /// Dismisses a screen whose result is no longer waited for, on a new connection, because the other one still waits.
@@ -136,7 +132,7 @@ extension Session {
 }
 
 extension CommandError {
-  /// The same error, naming what was waited for if it is a timeout.
+  /// The same error, naming the awaited event if it is a timeout.
   func naming(_ what: String) -> CommandError {
     guard name == "TimedOut" else { return self }
     var error = self

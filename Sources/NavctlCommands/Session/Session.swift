@@ -12,15 +12,21 @@ final class Session {
   private var madeLoop: EventLoop?
   private lazy var parser = JSONParser()
   var client: BlockingClient?
-  /// The address at which navd was found: it is looked for there again, and nowhere else.
+  /// The address at which navd was found. A later connection is made there and nowhere else.
   var home: AddressChoice.Candidate?
   let attachTerminal: (AttachRequest) -> AttachOutcome
+  /// The scene that the user has chosen from several; they are asked once.
+  var chosenScene: String?
+  /// Whether `--timeout` limits only what waits, not the calls that reply at once.
+  var limitsOnlyWaits = false
+  /// The time limit of a call that replies at once.
+  private var callLimit: Duration { limitsOnlyWaits ? Self.callTimeout : options.timeout ?? Self.callTimeout }
   /// The name of the verb, for the hints of errors.
   var verb = ""
   /// The exit code of the terminal front-end, if it is not one of `ExitCode`.
   var frontEndCode: Int32?
-  /// How long a call that does not wait may take without `--timeout`: a daemon that is stopped or stuck must not hang a
-  /// script.
+  /// The time limit of a call that does not wait, without `--timeout`: a daemon that is stopped or stuck must not hang
+  /// a script.
   static let callTimeout = Duration.seconds(30)
 
   init(
@@ -73,7 +79,7 @@ final class Session {
   ) throws(CommandError) -> Method.Reply {
     let connection = try connection()
     do throws(CallFailure) {
-      return try connection.call(method, parameters, timeout: options.timeout ?? Self.callTimeout)
+      return try connection.call(method, parameters, timeout: callLimit)
     } catch {
       throw explained(error)
     }
@@ -83,7 +89,7 @@ final class Session {
   func call(_ method: String, _ parameters: JSONObject?) throws(CommandError) -> JSONValue {
     let connection = try connection()
     do throws(CallFailure) {
-      return try connection.call(method, parameters, timeout: options.timeout ?? Self.callTimeout)
+      return try connection.call(method, parameters, timeout: callLimit)
     } catch {
       throw explained(error)
     }

@@ -7,8 +7,12 @@ protocol Verb: Sendable {
   /// The help page.
   static var page: VerbPage { get }
 
+  /// The type that it prints, with its interface, or the method whose reply it prints; nil if its output is not a wire
+  /// type.
+  static var prints: String? { get }
+
   /// Parses the command line. Finds every mistake in it before a daemon is called.
-  init(_ arguments: inout Arguments) throws(UsageError)
+  init(_ arguments: inout VerbArguments) throws(UsageError)
 
   func run(_ session: Session) throws(CommandError) -> ExitCode
 }
@@ -30,6 +34,10 @@ struct VerbPage: Sendable {
   var options: [Option] = []
   /// Whether it takes the options of every verb that changes something.
   var changes = false
+  /// Whether its first word, if there is one, names the scene, as `--scene` does. Such a verb has no other words.
+  var takesScene = false
+  /// A shorter name.
+  var alias: String?
   /// Command lines with their effects.
   var examples: [Example]
 
@@ -45,6 +53,8 @@ struct VerbPage: Sendable {
 }
 
 extension Verb {
+  static var prints: String? { nil }
+
   /// The verb's own options and, if it changes something, those of every such verb.
   static var allOptions: [Option] { page.options + (page.changes ? ChangeOptions.options : []) }
 }
@@ -72,6 +82,7 @@ protocol OperationVerb: Verb {
 extension OperationVerb {
   var subject: NavigationInterface.ScreenReference? { nil }
   static var isOperation: Bool { true }
+  static var prints: String? { "org.navd.Navigation.Outcome" }
   var mayBeApplied: Bool { true }
   var needsScene: Bool { false }
 

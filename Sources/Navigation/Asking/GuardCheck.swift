@@ -1,33 +1,34 @@
 /// The screens about which front-ends must be asked before an operation removes them (docs/specification/model.md §9).
 public struct GuardCheck: Sendable {
-  /// The names of the guarded screens.
-  public var names: [String]
+  /// The names of the guarded screens, a set for each front-end that guards any.
+  public var names: [NameSet]
   /// The screens that all of their guards allow to leave.
-  public var allowed: [NodeID]
+  public var allowed: Set<NodeID>
 
-  public init(names: [String], allowed: [NodeID] = []) {
+  public init(names: [NameSet], allowed: Set<NodeID> = []) {
     self.names = names
     self.allowed = allowed
   }
 
   /// Whether screens of a name are guarded.
-  /// - Complexity: O(names), of which there are few.
-  func isGuarded(_ name: String) -> Bool { names.contains { Text.isSame($0, name) } }
+  /// - Complexity: O(front-ends), however many names each guards.
+  func isGuarded(_ name: String) -> Bool { names.contains { $0.contains(name) } }
 }
 
 extension Transaction {
   /// The guarded screens that existed before and are gone or renamed, in the order in which the edits touched them.
   /// Screens that the transaction created do not count.
-  /// - Complexity: O(edits · guarded names).
+  /// - Complexity: O(edits · guarding front-ends), which counts as work.
   mutating func leaving(_ guards: GuardCheck) -> [NodeID] {
     var order: [NodeID] = []
     // The first name of each screen; nil for one that was added, and for a container that was removed.
     var names: [NodeID: String?] = [:]
-    let allowed = Set(guards.allowed)
     func note(_ id: NodeID, _ name: String?) {
       if names[id] != nil { return }
       names[id] = .some(name)
-      if let name, guards.isGuarded(name), !allowed.contains(id) { order.append(id) }
+      guard let name else { return }
+      work &+= guards.names.count
+      if guards.isGuarded(name), !guards.allowed.contains(id) { order.append(id) }
     }
     for position in 0..<log.end {
       switch log[position] {

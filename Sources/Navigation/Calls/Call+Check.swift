@@ -1,7 +1,7 @@
 import JSON
 
 extension Call {
-  /// Checks everything about a call that does not depend on a scene.
+  /// Checks the parts of a call that do not depend on a scene.
   ///
   /// This check comes first, even before the scene is looked up.
   /// - Throws: `invalidParameter` with the path of the parameter, `limitReached`.

@@ -1,6 +1,5 @@
 /// A request to change a scene.
 public struct Call: Hashable, Sendable {
-  /// The kinds of requests.
   public enum Request: Hashable, Sendable {
     case operation(Operation)
     /// Performs all operations as one commit, or none.
@@ -29,6 +28,19 @@ public struct Call: Hashable, Sendable {
     }
   }
 
+  /// Whether the request may leave links waiting.
+  ///
+  /// - Complexity: O(operations).
+  public var opensLinks: Bool {
+    // Without binding the operation, which would copy it.
+    switch request {
+    case .operation(.openLink): true
+    case .operation(.tryTo(let tried)): tried.opensLinks
+    case .apply(let items): items.contains { $0.operation.opensLinks }
+    case .operation, .undo, .redo: false
+    }
+  }
+
   public var request: Request
   public var options: Options
 
@@ -43,5 +55,21 @@ public struct Call: Hashable, Sendable {
 
   public init(apply items: [ApplyItem], options: Options = Options()) {
     self.init(.apply(items), options: options)
+  }
+}
+
+extension Operation {
+  fileprivate var opensLinks: Bool {
+    switch self {
+    case .openLink: true
+    case .tryTo(let tried): tried.opensLinks
+    default: false
+    }
+  }
+}
+
+extension Operation.Try {
+  fileprivate var opensLinks: Bool {
+    [operations, otherwise, ensure].contains { $0.contains { $0.operation.opensLinks } }
   }
 }

@@ -1,4 +1,3 @@
-/// A reference to a container.
 public struct ContainerReference: Hashable, Sendable {
   /// The ways to find a container.
   public enum Target: Hashable, Sendable {
@@ -27,7 +26,6 @@ public struct ContainerReference: Hashable, Sendable {
     }
   }
 
-  /// The kinds of containers.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     case window
     case stack
@@ -42,7 +40,6 @@ public struct ContainerReference: Hashable, Sendable {
     case top
   }
 
-  /// The relation of a container to a screen.
   public enum Relation: String, Hashable, Sendable, CaseIterable {
     /// The nearest stack that holds the screen.
     case stack
@@ -60,6 +57,5 @@ public struct ContainerReference: Hashable, Sendable {
 
   public init(_ target: Target) { self.target = target }
 
-  /// The container with this id.
   public static func id(_ id: NodeID) -> ContainerReference { ContainerReference(.id(id)) }
 }

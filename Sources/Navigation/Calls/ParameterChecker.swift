@@ -49,7 +49,7 @@ struct ParameterChecker {
     for index in names.indices where !Text.isName(names[index]) { throw .invalidParameter("\(path)[\(index)]") }
   }
 
-  /// Checks a screen that is to be pushed.
+  /// Checks a screen for a push.
   func checkPushed(_ screen: ScreenDescription, _ path: StaticString) throws(NavigationError) {
     try check(screen, path)
     if let presentation = screen.presentation, presentation != .push {
@@ -57,7 +57,7 @@ struct ParameterChecker {
     }
   }
 
-  /// Checks a screen that is to be presented.
+  /// Checks a screen for a presentation.
   func checkPresented(_ screen: ScreenDescription, _ path: StaticString) throws(NavigationError) {
     try check(screen, path)
     if screen.presentation == .push { throw .invalidParameter("\(path).presentation") }
@@ -103,7 +103,7 @@ struct ParameterChecker {
 
   func check(_ fail: Operation.Fail) throws(NavigationError) {}
 
-  /// Checks the root and the arguments of a coordinator that is to be started.
+  /// Checks the root and the arguments of a new coordinator.
   private func checkCoordinator(_ root: Container?, _ arguments: JSONObject) throws(NavigationError) {
     if let root {
       if case .screen = root { try check(root, "root.screen") } else { try check(root, "root") }
@@ -119,7 +119,7 @@ struct ParameterChecker {
     try limits.check(arguments)
   }
 
-  /// Checks an object that is passed on as it is.
+  /// Checks an object that is passed on unchanged.
   func check(_ object: JSONObject?) throws(NavigationError) {
     if let object { try limits.check(object) }
   }
@@ -152,7 +152,6 @@ struct ParameterChecker {
     }
   }
 
-  /// - Parameter path: The path of the container.
   func check(_ container: Container, _ path: String) throws(NavigationError) {
     do throws(NavigationError) {
       switch container {

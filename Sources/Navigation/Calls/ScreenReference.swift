@@ -1,4 +1,3 @@
-/// A reference to a screen.
 public struct ScreenReference: Hashable, Sendable {
   /// The ways to find a screen.
   public enum Target: Hashable, Sendable {
@@ -25,9 +24,7 @@ public struct ScreenReference: Hashable, Sendable {
     self.pick = pick
   }
 
-  /// The screen with this id.
   public static func id(_ id: NodeID) -> ScreenReference { ScreenReference(.id(id)) }
 
-  /// The last screen with this name.
   public static func name(_ name: String) -> ScreenReference { ScreenReference(.name(name)) }
 }

@@ -172,7 +172,7 @@ extension Operation {
 
     /// A `sheet` if it has no presentation; `push` is not allowed.
     public var screen: ScreenDescription
-    /// What to do if a modal is already presented.
+    /// The behavior if a modal is already presented.
     public var ifPresenting: IfPresenting
 
     public init(_ screen: ScreenDescription, ifPresenting: IfPresenting = .stack) {
@@ -252,7 +252,7 @@ extension Operation {
   public struct StartCoordinator: Hashable, Sendable {
     /// The name of the coordinator.
     public var coordinator: String
-    /// What the coordinator builds; nil if the map declares it.
+    /// The root of the coordinator; nil if the map declares it.
     public var root: Container?
     /// By default, the topmost coordinator.
     public var parent: Int?
@@ -299,7 +299,7 @@ extension Operation {
     public var coordinator: Int
     /// The name of the coordinator that starts.
     public var with: String
-    /// What the coordinator builds; nil if the map declares it.
+    /// The root of the coordinator; nil if the map declares it.
     public var root: Container?
     /// The arguments that the map's root takes.
     public var arguments: JSONObject

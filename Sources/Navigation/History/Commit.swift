@@ -2,7 +2,6 @@ public import JSON
 
 /// A commit in history.
 public struct Commit: Sendable {
-  /// The revision of the commit.
   public var revision: Revision
   /// The scene's revision before it; 0 for Open.
   public var previous: Revision

@@ -11,9 +11,9 @@ struct History: Sendable {
   private var bytes: [UInt8] = []
   private var starts: [Int] = []
   private var first = 0
-  /// The numbers of navigation commits forgotten because of the limit on commits, and of the limit on bytes. With an
-  /// archive, the numbers of commits that pushed out others.
-  private(set) var forgotten = (byCount: 0, byBytes: 0)
+  /// The numbers of navigation commits forgotten because of the limit on commits, of the limit on bytes, and of that on the
+  /// bytes of its user. With an archive, the numbers of commits that pushed out others.
+  private(set) var forgotten = (byCount: 0, byBytes: 0, byUser: 0)
 
   /// The number of commits in memory.
   var count: Int { starts.count - first }
@@ -68,8 +68,12 @@ struct History: Sendable {
     if head.number > limits.historyCommits {
       forgotten.byCount &+= 1
     } else if head.bytes > limits.historyBytes {
-      forgotten.byBytes &+= 1
+      noteForgottenByBytes(limits)
     }
+  }
+
+  private mutating func noteForgottenByBytes(_ limits: SceneLimits) {
+    if limits.isHistoryBoundByUser { forgotten.byUser &+= 1 } else { forgotten.byBytes &+= 1 }
   }
 
   /// Drops commits that are no longer part of history.
@@ -82,14 +86,13 @@ struct History: Sendable {
         if oldest.history.number <= head.number - limits.historyCommits {
           forgotten.byCount &+= 1
         } else {
-          forgotten.byBytes &+= 1
+          noteForgottenByBytes(limits)
         }
       }
       first &+= 1
     }
   }
 
-  /// Removes the newest commit.
   mutating func removeNewest() {
     if count == 0 { return }
     bytes.removeLast(bytes.count - starts[starts.count - 1])

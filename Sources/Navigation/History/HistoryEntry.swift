@@ -5,4 +5,8 @@ public struct HistoryEntry: Sendable {
   public var top: PathElement
   /// Whether it is undone and can be redone.
   public var isUndone: Bool
+  /// The title of the tab or the screen that the commit was about.
+  public var subject: String
+  /// The commits whose steps an Undo or a Redo moved, in order.
+  public var steps: [Revision]
 }

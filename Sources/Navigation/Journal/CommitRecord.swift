@@ -77,7 +77,6 @@ struct CommitRecord: Sendable {
     return edits
   }
 
-  /// The edits of one of its steps.
   func edits(of step: Int) throws(RecordError) -> ArraySlice<Edit> {
     let edits = try edits()
     let start = steps[..<step].reduce(0) { $0 + $1.edits }
@@ -121,10 +120,14 @@ extension RecordReader {
   fileprivate mutating func origin(_ flags: CommitFlags) throws(RecordError) -> Origin {
     let client = flags.contains(.client) ? try text() : nil
     let frontEnd = flags.contains(.frontEnd) ? try text() : nil
+    let words = frontEnd?.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false).map { String($0) } ?? []
     let uid = try optionalVarint()
     let pid = try optionalVarint()
     return Origin(
-      Caller(client: client, frontEnd: frontEnd, uid: uid, pid: pid),
+      Caller(
+        client: client, frontEnd: words.first.flatMap { $0.isEmpty ? nil : $0 },
+        name: words.count == 2 ? words[1] : nil,
+        uid: uid, pid: pid),
       requestID: flags.contains(.requestID) ? try text() : nil)
   }
 

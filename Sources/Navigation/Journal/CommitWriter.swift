@@ -14,7 +14,7 @@ struct CommitWriter {
   /// The head after the commit, except for `bytes`, which is before it.
   var history: HistoryHead
 
-  /// Writes everything before the steps.
+  /// Writes the record up to the steps.
   @inline(__always)
   func writeHead(
     _ kind: Record.Kind, _ origin: borrowing Origin, operation: String, message: RawSpan, isAnimated: Bool,
@@ -30,7 +30,7 @@ struct CommitWriter {
     if hasSecretsLeft { flags.insert(.secretsLeft) }
     if context != nil { flags.insert(.context) }
     if caller.client != nil { flags.insert(.client) }
-    if caller.frontEnd != nil { flags.insert(.frontEnd) }
+    if caller.isNamed { flags.insert(.frontEnd) }
     if origin.requestID != nil { flags.insert(.requestID) }
     buffer.append(varint: history.number)
     buffer.append(varint: history.bytes)

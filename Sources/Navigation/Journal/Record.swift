@@ -6,7 +6,6 @@ package import JSON
 /// and the kind (8), all little-endian, followed by the body that `CommitRecord` describes. The storage must return it
 /// undamaged.
 public struct Record: Hashable, Sendable {
-  /// The kind of a record.
   public enum Kind: UInt8, Hashable, Sendable {
     /// A scene begins. The whole scene follows.
     case open = 0
@@ -14,7 +13,6 @@ public struct Record: Hashable, Sendable {
     /// A scene is closed. Nothing follows.
     case close = 2
   }
-  /// The length of a head.
   public static let headBytes = 21
   /// The maximum length of a record. Longer ones are damaged.
   public static let bytesMax = 64 << 20
@@ -68,10 +66,8 @@ public struct Record: Hashable, Sendable {
     buffer.set(fixed32: UInt32(truncatingIfNeeded: buffer.count - start), at: start)
   }
 
-  /// The range of the record's body.
   func body(at start: Int) -> Range<Int> { (start + Self.headBytes)..<(start + length) }
 
-  /// Writes the record of a Close.
   package static func close(scene: Revision, revision: Revision, into buffer: inout ByteBuffer) {
     let start = begin(.close, revision: revision, scene: scene, in: &buffer)
     end(start, in: &buffer)

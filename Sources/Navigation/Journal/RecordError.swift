@@ -2,7 +2,6 @@
 public struct RecordError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The position in the record, in bytes.
   public let position: Int
-  /// The expected content.
   public let expected: String
 
   init(_ expected: String, at position: Int) {

@@ -6,7 +6,6 @@ struct RecordReader {
   private(set) var position: Int
   private let end: Int
 
-  /// - Parameter range: The bytes to read.
   init(_ bytes: [UInt8], _ range: Range<Int>) {
     self.bytes = bytes
     position = max(0, range.lowerBound)

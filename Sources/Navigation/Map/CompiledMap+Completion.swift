@@ -1,4 +1,4 @@
-// What a map makes of the screens that a call gives.
+// Completes the screens that a call gives.
 extension CompiledMap {
   func complete(_ screens: [ScreenDescription]) throws(NavigationError) -> [ScreenDescription] {
     var completed: [ScreenDescription] = []

@@ -1,6 +1,6 @@
 import JSON
 
-/// What a case or a coordinator builds behind a sequence of tabs.
+/// The part of a case's or a coordinator's content that lies behind a sequence of tabs.
 struct MapLine {
   /// The screens of the stack, bottom to top; empty if the map has no such tabs.
   var stack: [MapDestination] = []
@@ -9,7 +9,7 @@ struct MapLine {
 }
 
 extension CompiledMap {
-  /// What a container builds behind the tabs with these labels.
+  /// The content of a container behind the tabs with these labels.
   func line(_ container: MapContainer, _ labels: [String]) -> MapLine {
     var line = MapLine()
     var (container, labels) = (container, labels[...])

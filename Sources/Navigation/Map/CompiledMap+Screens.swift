@@ -8,7 +8,9 @@ extension CompiledMap {
   /// - Throws: `notInMap` in a strict map, `invalidArgument`.
   func complete(_ screen: ScreenDescription) throws(NavigationError) -> ScreenDescription {
     guard let entry = screens.index(of: screen.name) else {
-      if isStrict { throw .notInMap(map: name, kind: "screen", name: screen.name) }
+      if isStrict, QuestionScreen(screen.name, screen.arguments) == nil {
+        throw .notInMap(map: name, kind: "screen", name: screen.name)
+      }
       return screen
     }
     return try complete(screen, by: entry)
@@ -19,10 +21,11 @@ extension CompiledMap {
   {
     var screen = given
     screen.arguments = try screens[entry].arguments.complete(screen.arguments, of: screen.name)
+    let variant = screens[entry].variant(in: screen.arguments)
+    let constants = screens[entry].constants(of: variant)
     screen.details = .keeping(
-      traits: screens[entry].arguments.traits, title: screen.title ?? screens[entry].title,
-      transition: screen.details?.transition,
-      constants: screens[entry].constants.isEmpty ? nil : screens[entry].constants)
+      traits: screens[entry].arguments.traits, title: screen.title ?? screens[entry].title(of: variant),
+      transition: screen.details?.transition, constants: constants.isEmpty ? nil : constants)
     if screen.allowsPush == nil, !screens[entry].allowsPush { screen.allowsPush = false }
     return screen
   }
@@ -70,7 +73,7 @@ extension CompiledMap {
     try ArgumentTemplate(passing: entry.arguments.parameters).filled(caller: arguments, target: entry.name)
   }
 
-  /// What a coordinator builds.
+  /// The content that a coordinator builds.
   /// - Parameter given: Its arguments, checked and completed.
   /// - Throws: `invalidArgument`; `notInMap` if the map does not declare its root.
   func blueprint(of entry: MapCoordinator, _ given: JSONObject) throws(NavigationError) -> Blueprint {
@@ -78,15 +81,14 @@ extension CompiledMap {
     return try blueprint(root, given)
   }
 
-  /// The presentation that the map declares for a screen.
   func declaredPresentation(of screen: String) -> Presentation? {
     screens.index(of: screen).flatMap { screens[$0].presentation }
   }
 
   /// The presentation of a screen that is appended to another one: that of the first transition from the lower screen
   /// to it, or else the one that the map declares for it.
-  func declaredPresentation(of screen: String, over lower: String) -> Presentation? {
-    guard let upper = screens.index(of: screen) else { return nil }
-    return transitionPresentation(of: upper, over: screens.index(of: lower)) ?? screens[upper].presentation
+  func declaredPresentation(of screen: borrowing ScreenDescription, over lower: ScreenVariant?) -> Presentation? {
+    guard let upper = declared(screen.name, screen.arguments) else { return nil }
+    return transitionPresentation(of: upper, over: lower) ?? screens[upper.screen].presentation
   }
 }

@@ -1,6 +1,6 @@
 extension MapContainer {
   /// The tabs of the container or of the coordinator that it names; nil for a stack.
-  /// - Parameter root: Returns what a coordinator builds, which is not a coordinator.
+  /// - Parameter root: Returns the content that a coordinator builds, which is not a coordinator itself.
   package func tabs(_ root: (CoordinatorIndex) -> MapContainer?) -> MapTabs? {
     var container = self
     if case .coordinator(let index) = self, let root = root(index) { container = root }

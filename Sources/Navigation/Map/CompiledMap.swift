@@ -62,23 +62,23 @@ public final class CompiledMap: Sendable {
   /// A transition of a screen: its own, or else the universal one.
   /// - Parameter screen: Nil for a screen that the map does not declare.
   /// - Complexity: O(length of the name).
-  public func transition(_ name: String, from screen: ScreenIndex?) -> MapTransition? {
-    if let screen, let own = screens[screen].transitions[name] { return own }
+  public func transition(_ name: String, from screen: ScreenVariant?) -> MapTransition? {
+    if let screen, let own = screens[screen.screen].transitions(of: screen.variant)[name] { return own }
     return universal[name]
   }
 
   /// All transitions of a screen: its own in the order of the map, then the universal ones of other names.
   /// - Complexity: O(transitions).
-  public func transitions(from screen: ScreenIndex?) -> [(transition: MapTransition, isUniversal: Bool)] {
-    let own = screen.map { screens[$0].transitions } ?? MapTable()
+  public func transitions(from screen: ScreenVariant?) -> [(transition: MapTransition, isUniversal: Bool)] {
+    let own = screen.map { screens[$0.screen].transitions(of: $0.variant) } ?? MapTable()
     return own.all.map { ($0, false) }
       + universal.all.filter { own.index(of: $0.name) == nil }.map { ($0, true) }
   }
 
   /// Whether an edge of a screen leads to a case.
   /// - Complexity: O(transitions).
-  func leads(from screen: String, to index: CaseIndex) -> Bool {
-    transitions(from: screens.index(of: screen)).contains { entry in
+  func leads(from screen: ScreenVariant?, to index: CaseIndex) -> Bool {
+    transitions(from: screen).contains { entry in
       if case .root(index, _) = entry.transition.action { true } else { false }
     }
   }

@@ -1,7 +1,6 @@
-/// The declaration of a coordinator in a map.
 public struct MapCoordinator: NamedEntry {
   public let name: String
-  /// What it builds; nil for a root coordinator that only has the window.
+  /// The content that it builds; nil for a root coordinator that only has the window.
   public let root: MapContainer?
   /// The coordinators that it may start; nil means any.
   public let children: [CoordinatorIndex]?

@@ -1,4 +1,4 @@
-/// How long front-ends have to answer for a guarded screen, and what a missing answer means.
+/// The time within which front-ends must answer for a guarded screen, and the meaning of a missing answer.
 public struct MapGuard: Hashable, Sendable {
   public enum Verdict: String, Hashable, Sendable, CaseIterable {
     case refuse

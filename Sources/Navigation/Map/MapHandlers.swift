@@ -36,7 +36,6 @@ public struct MapHandlers: Sendable {
 
   public static let none = MapHandlers([])
 
-  /// The handler of a request for an element.
   public func handler(_ request: Request, _ element: ScreenIndex) -> MapHandler? {
     if entries.isEmpty { return nil }
     return places[Key(request: request, element: element)].map { entries[$0].handler }

@@ -10,6 +10,7 @@ public struct MapIndex<Entry>: Hashable, Comparable, Sendable {
 }
 
 public typealias ScreenIndex = MapIndex<MapScreen>
+public typealias VariantIndex = MapIndex<MapVariant>
 public typealias CaseIndex = MapIndex<MapCase>
 public typealias CoordinatorIndex = MapIndex<MapCoordinator>
 public typealias LinkScopeIndex = MapIndex<MapLinkScope>

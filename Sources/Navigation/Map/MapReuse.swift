@@ -1,4 +1,4 @@
-/// What happens when something leads to a screen whose key already exists.
+/// The treatment of a screen whose key already exists.
 public enum MapReuse: String, Hashable, Sendable, CaseIterable {
   /// A new screen is created.
   case never

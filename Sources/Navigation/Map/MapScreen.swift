@@ -1,6 +1,5 @@
 public import JSON
 
-/// The declaration of a screen in a map.
 public struct MapScreen: NamedEntry {
   public let name: String
   public let title: String?
@@ -13,8 +12,10 @@ public struct MapScreen: NamedEntry {
   public let allowsPush: Bool
   /// Values for front-ends.
   public let constants: JSONObject
-  /// Without the universal transitions.
+  /// The transitions of the screen without a variant; universal ones are not included.
   public let transitions: MapTable<MapTransition>
+  /// The differences of the screen in each of its variants.
+  public let variants: MapTable<MapVariant>
   public let handlers: MapHandlers
   public let guardRule: MapGuard?
   /// The screens that a link puts below a path that begins with this screen.
@@ -24,8 +25,8 @@ public struct MapScreen: NamedEntry {
   public init(
     _ name: String, title: String? = nil, arguments: ArgumentSchema = ArgumentSchema(), result: ArgumentSchema? = nil,
     presentation: Presentation? = nil, allowsPush: Bool = true, constants: JSONObject = .empty,
-    transitions: MapTable<MapTransition> = MapTable(), handlers: MapHandlers = .none, guardRule: MapGuard? = nil,
-    under: [MapDestination] = [], reuse: MapReuse = .never
+    transitions: MapTable<MapTransition> = MapTable(), variants: MapTable<MapVariant> = MapTable(),
+    handlers: MapHandlers = .none, guardRule: MapGuard? = nil, under: [MapDestination] = [], reuse: MapReuse = .never
   ) {
     self.name = name
     self.title = title
@@ -35,6 +36,7 @@ public struct MapScreen: NamedEntry {
     self.allowsPush = allowsPush
     self.constants = constants
     self.transitions = transitions
+    self.variants = variants
     self.handlers = handlers
     self.guardRule = guardRule
     self.under = under

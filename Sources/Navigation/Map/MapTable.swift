@@ -32,7 +32,6 @@ public struct MapTable<Entry: NamedEntry>: Sendable {
   public func index(of name: String) -> MapIndex<Entry>? { names.place(of: name).map { MapIndex($0) } }
 }
 
-/// An entry of a `MapTable`.
 public protocol NamedEntry: Sendable {
   /// Unique in its table.
   var name: String { get }

@@ -1,4 +1,3 @@
-/// The declaration of tabs in a map.
 public struct MapTabs: Sendable {
   public struct Item: Sendable {
     public let name: String

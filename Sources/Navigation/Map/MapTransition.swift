@@ -2,8 +2,8 @@ public import JSON
 
 /// An edge of the map.
 public struct MapTransition: NamedEntry {
-  /// The action of an edge. Where arguments of coordinators, cases and results are nil, the target gets those of the
-  /// caller's arguments that it declares.
+  /// The action of an edge. Where arguments of coordinators, cases and results are nil, the target gets the caller's
+  /// arguments that it declares.
   public enum Action: Sendable {
     case push(MapDestination)
     /// Without a presentation, the screen's own or else `sheet` applies.

@@ -32,7 +32,7 @@ extension Transaction {
   /// Sets the root to the case of a name, or else to the case that begins with that screen, or else to the screen
   /// itself.
   private mutating func setRoot(showing name: String) throws(NavigationError) {
-    if let map, let entry = map.cases[name] ?? map.cases.all.first(where: { map.firstScreen(of: $0.container, name) }) {
+    if let map, let entry = map.cases[name] ?? map.cases.all.first(where: { map.begins($0.container, with: name) }) {
       return try setRoot(Operation.SetRoot(.named(entry.name, arguments: .empty)))
     }
     let screen = ScreenDescription(name)
@@ -49,12 +49,18 @@ extension Transaction {
 extension CompiledMap {
   /// Whether a container begins with a screen of a name.
   /// - Complexity: O(depth).
-  func firstScreen(of container: MapContainer, _ name: String) -> Bool {
+  func begins(_ container: MapContainer, with name: String) -> Bool {
+    first(of: container).map { Text.isSame(screens[$0.screen].name, name) } ?? false
+  }
+
+  /// The screen with which a container begins; nil if nothing is in it.
+  /// - Complexity: O(depth).
+  func first(of container: MapContainer) -> MapDestination? {
     switch container {
-    case .screen(let destination): Text.isSame(screens[destination.screen].name, name)
-    case .stack(let stack): stack.first.map { Text.isSame(screens[$0.screen].name, name) } ?? false
-    case .tabs(let tabs): tabs.items.first.map { firstScreen(of: $0.content, name) } ?? false
-    case .coordinator(let index): coordinators[index].root.map { firstScreen(of: $0, name) } ?? false
+    case .screen(let destination): destination
+    case .stack(let stack): stack.first
+    case .tabs(let tabs): tabs.items.first.flatMap { first(of: $0.content) }
+    case .coordinator(let index): coordinators[index].root.flatMap { first(of: $0) }
     }
   }
 }

@@ -3,7 +3,7 @@ extension Transaction {
     let screen = try visibleScreen(dismiss.screen)
     let parent = state.table[state.table.slot(screen)].parent
     let index = state.index(of: screen, in: parent)
-    // The first screen of a stack stands for the stack, a bare one for its layer.
+    // The first screen of a stack leaves with the stack, a bare one with its layer.
     let leaving = index == 0 && state.kind(of: parent) == .stack ? parent : screen
     let holder = state.table[state.table.slot(leaving)].parent
     let place = state.index(of: leaving, in: holder)

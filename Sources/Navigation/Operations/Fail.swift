@@ -1,7 +1,7 @@
 extension Operation {
   /// Fails with this message. Only within an `Apply`.
   public struct Fail: Hashable, Sendable {
-    /// Why, in the caller's words.
+    /// The reason, in the caller's words.
     public var message: String
 
     public init(_ message: String) { self.message = message }

@@ -4,7 +4,7 @@ extension Operation.Follow {
   /// At most one case, then tabs, then moves.
   public enum Step: Hashable, Sendable {
     case root(String, arguments: JSONObject)
-    /// By what the tab goes by.
+    /// The label of the tab or the name of its content.
     case tab(String)
     /// The name of a transition that pushes, presents or starts.
     case move(String, arguments: JSONObject)
@@ -20,7 +20,7 @@ extension Transaction {
       guard case .move(let name, let arguments) = step else { continue }
       try self.follow(name, arguments, &place, in: map, "steps[\(index)].move")
     }
-    // Removes what is beyond the last step.
+    // Removes the screens beyond the last step.
     cut(after: place.screen)
     try settle()
   }
@@ -69,7 +69,7 @@ extension Transaction {
     let first = state.firstVisible
     guard let entry = state.rootCase.flatMap({ map.cases[$0] }) else { return [first] }
     let line = map.line(entry.container, state.labels(above: first))
-    return [first] + stacked(on: first, as: line.stack.dropFirst(), in: map)
+    return [first] + stacked(on: first, as: line.stack.dropFirst())
   }
 
   private mutating func follow(
@@ -78,7 +78,7 @@ extension Transaction {
     let screen = place.screen
     let node = state.table[state.table.slot(screen)]
     try spend(1 + node.arguments.work)
-    guard let edge = map.transition(name, from: map.screens.index(of: node.name)) else {
+    guard let edge = map.transition(name, from: map.declared(node)) else {
       throw .notInMap(map: map.name, kind: "transition", name: name)
     }
     guard edge.leadsOnward else { throw .invalidParameter(path) }

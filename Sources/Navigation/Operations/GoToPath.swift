@@ -34,7 +34,7 @@ extension Transaction {
       work &+= wanted.arguments.work
       let node = state.table[state.table.slot(next)]
       guard node.isEqual(to: wanted),
-        state.isSamePlace(node, as: presentation(of: wanted, over: state.name(of: last)))
+        state.isSamePlace(node, as: presentation(of: wanted, over: declared(last)))
       else { break }
       last = next
       kept += 1

@@ -3,15 +3,21 @@ import JSON
 extension Transaction {
   mutating func perform(_ move: Operation.Move) throws(NavigationError) {
     let screen = try visibleScreen(move.from)
+    if Text.isSame(move.transition, QuestionScreen.transition),
+      let question = QuestionScreen(state.table[state.table.slot(screen)], in: map)
+    {
+      try checkActor()
+      try spend(state.table[state.table.slot(screen)].arguments.work)
+      return try perform(Operation.Dismiss(.id(screen), result: question.result(move.arguments)))
+    }
     let edge = try edge(move.transition, from: screen)
     // The references of the edge itself are not the caller's, so the acting coordinator is checked first.
     try checkActor()
     try take(edge, from: screen, given: move.arguments, isCutting: move.from != nil)
   }
 
-  /// A transition of a screen.
   func edge(_ name: String, from screen: NodeID) throws(NavigationError) -> MapTransition {
-    guard let map, let edge = map.transition(name, from: map.screens.index(of: state.name(of: screen))) else {
+    guard let map, let edge = map.transition(name, from: declared(screen)) else {
       throw .notInMap(map: map?.name ?? "", kind: "transition", name: name)
     }
     return edge

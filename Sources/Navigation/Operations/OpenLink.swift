@@ -1,8 +1,11 @@
 extension Transaction {
+  /// Each segment of a URL may be a screen with arguments that are checked: about two microseconds for each byte.
+  static var unitsOfLinkByte: Int { 8 }
+
   mutating func perform(_ openLink: Operation.OpenLink) throws(NavigationError) {
     let url = openLink.url
-    guard let map else { throw .linkNotMatched(url, map: nil, tried: ["the scene goes by no map"]) }
-    try spend(url.utf8.count / 16)
+    guard let map else { throw .linkNotMatched(url, map: nil, tried: ["the scene has no map"]) }
+    try spend(url.utf8.count * Self.unitsOfLinkByte)
     let match: LinkMatch
     switch map.resolve(link: url) {
     case .matched(let found): match = found

@@ -1,9 +1,9 @@
 extension Operation.Pop {
-  /// How many screens go.
+  /// The screens to remove.
   public enum Extent: Hashable, Sendable {
-    /// This many, at least 1.
+    /// This number of screens, at least 1.
     case count(Int)
-    /// All above the last match in the stack.
+    /// All screens above the last match in the stack.
     case to(ScreenReference)
     case toRoot
   }

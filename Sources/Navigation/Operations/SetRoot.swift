@@ -1,7 +1,6 @@
 public import JSON
 
 extension Operation.SetRoot {
-  /// A new root.
   public enum Target: Hashable, Sendable {
     case container(Container)
     /// A case that the map declares.
@@ -23,7 +22,6 @@ extension Transaction {
     }
   }
 
-  /// Replaces all layers by a case.
   mutating func replaceRoot(
     with entry: MapCase, in map: CompiledMap, given arguments: JSONObject
   ) throws(NavigationError) {

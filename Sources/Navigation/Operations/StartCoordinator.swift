@@ -23,7 +23,7 @@ extension Transaction {
     if case .stack(let screens) = container {
       let layers = state.children(of: SceneState.window).count
       let first = screens.first
-      // What the map declares for a screen comes after what it has against the screen.
+      // An error of the screen comes before the presentation that the map declares.
       let declared = isCompleted ? first.flatMap { map?.declaredPresentation(of: $0.name) } : nil
       var presentation = first?.presentation ?? declared ?? .sheet
       if presentation == .push { presentation = .sheet }

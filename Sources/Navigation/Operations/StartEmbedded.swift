@@ -1,11 +1,9 @@
 public import JSON
 
 extension Operation.StartEmbedded {
-  /// A coordinator to start.
   public struct Item: Hashable, Sendable {
-    /// The name of the coordinator.
     public var coordinator: String
-    /// What the coordinator builds; nil if the map declares it.
+    /// The content that the coordinator builds; nil if the map declares it.
     public var root: Container?
     /// The index at which its tab is inserted; by default, the end.
     public var tab: Int?

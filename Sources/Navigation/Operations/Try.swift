@@ -1,12 +1,11 @@
 extension Operation {
-  /// Carries out `operations`; when one fails, what they did is taken back and `otherwise` is carried out in their
-  /// place; `ensure` is carried out last in either case. Only within an `Apply`.
+  /// Performs `operations`. If one fails, all are taken back and `otherwise` is performed in their place. `ensure` is
+  /// performed last in either case. Only within an `Apply`.
   public struct Try: Hashable, Sendable {
-    /// What is tried.
     public var operations: [ApplyItem]
-    /// What is carried out when it fails.
+    /// The operations after a failure.
     public var otherwise: [ApplyItem]
-    /// What is carried out last in either case.
+    /// The last operations in either case.
     public var ensure: [ApplyItem]
 
     public init(_ operations: [ApplyItem], otherwise: [ApplyItem] = [], ensure: [ApplyItem] = []) {
@@ -20,11 +19,11 @@ extension Operation {
 extension Transaction {
   mutating func perform(_ attempt: Operation.Try) throws(NavigationError) {
     let mark = mark
-    do { try carryOut(attempt.operations) } catch {
+    do { try performAll(attempt.operations) } catch {
       if isAsking { throw error }
       rollBack(to: mark)
-      try carryOut(attempt.otherwise)
+      try performAll(attempt.otherwise)
     }
-    try carryOut(attempt.ensure)
+    try performAll(attempt.ensure)
   }
 }

@@ -26,6 +26,14 @@ package struct DepartureReading: SteppedReading {
     if scene.state.coordinatorIndex(id) != nil { departure = .present }
   }
 
+  /// - Parameter archive: The commits that are not in memory.
+  package init(of subject: Scene.Subject, in scene: borrowing Scene, _ archive: (any HistoryArchive)? = nil) {
+    switch subject {
+    case .screen(let id): self.init(ofScreen: id, in: scene, archive)
+    case .coordinator(let id): self.init(ofCoordinator: id, in: scene, archive)
+    }
+  }
+
   private init(_ id: Int, isCoordinator: Bool, _ scene: borrowing Scene, _ archive: (any HistoryArchive)?) {
     commits = RetainedCommits(scene, archive)
     (self.id, self.isCoordinator) = (id, isCoordinator)
@@ -36,14 +44,13 @@ package struct DepartureReading: SteppedReading {
     isDone = isThere || id < 1 || id >= scene.transaction.nextID
   }
 
-  /// Reads a commit.
   package mutating func advance() {
     // The id was given out after a commit that did not know it.
     guard let record = commits.record(next), record.nextID > id, let edits = try? record.edits() else {
       isDone = true
       return
     }
-    work += ReadingCost.record(record) + edits.count
+    work += ReadingCost.visit(record) + edits.count
     departure = Departure(of: id, isCoordinator: isCoordinator, in: edits)
     if departure == .unknown {
       next = record.commit.previous

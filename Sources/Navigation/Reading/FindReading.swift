@@ -2,7 +2,7 @@ package import JSON
 
 /// Finds nodes of a state by kind, name and traits.
 package struct FindReading: SteppedReading {
-  private let state: SceneState
+  package private(set) var state: SceneState
   private let kind: NodeKind?
   private let name: String?
   private let traits: JSONObject?
@@ -42,6 +42,10 @@ package struct FindReading: SteppedReading {
     }
     isDone = true
   }
+
+  /// Copies the state, so that the next commit of the scene need not.
+  /// - Complexity: O(nodes).
+  package mutating func detach() { state.detach() }
 
   /// Visits a node.
   package mutating func advance() {

@@ -15,6 +15,8 @@ package struct MissedReading: SteppedReading {
   private var isComplete: Bool
   package private(set) var work: Int
   package private(set) var isDone: Bool
+  /// The bytes of the records read so far.
+  package private(set) var bytes = 0
 
   /// - Parameters:
   ///   - newest: The daemon's revision. Later ones do not exist.
@@ -32,13 +34,13 @@ package struct MissedReading: SteppedReading {
     isDone = isComplete
   }
 
-  /// Reads a commit.
   package mutating func advance() {
     guard let record = commits.record(next) else {
       isDone = true
       return
     }
-    work += ReadingCost.record(record)
+    work += ReadingCost.visit(record)
+    bytes += record.length
     let commit = record.commit
     next = commit.previous
     oldest = commit.isFirst ? commit.revision : commit.previous
@@ -59,6 +61,10 @@ package struct MissedReading: SteppedReading {
     isComplete = next <= since
     isDone = isComplete
   }
+
+  /// The state after the revision, before the commits.
+  /// - Precondition: It is done, and `result` does not throw.
+  package var stateBefore: SceneState { past }
 
   /// The commits, oldest first.
   /// - Throws: `revisionNotFound` if they are no longer kept, or the revision is before Open or after `newest`.

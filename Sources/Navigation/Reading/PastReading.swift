@@ -3,7 +3,7 @@ package struct PastReading: SteppedReading {
   private let commits: RetainedCommits
   private let revision: Revision
   private let newest: Revision
-  private var past: SceneState
+  package private(set) var past: SceneState
   private var next: Revision
   private var found: Revision?
   /// The oldest revision found so far whose state is known.
@@ -26,13 +26,12 @@ package struct PastReading: SteppedReading {
     isDone = found != nil
   }
 
-  /// Reads a commit.
   package mutating func advance() {
     guard let record = commits.record(next) else {
       isDone = true
       return
     }
-    work += ReadingCost.record(record)
+    work += ReadingCost.visit(record)
     (oldest, next) = (next, record.commit.previous)
     // A revision that does not exist is answered with the oldest one that is known.
     if revision > newest { return }
@@ -45,6 +44,9 @@ package struct PastReading: SteppedReading {
       isDone = true
     }
   }
+
+  /// Stops sharing memory with the scene, whose next commit would have to copy it.
+  package mutating func detach() { past.detach() }
 
   /// The revision of that commit, and the state after it.
   /// - Throws: `revisionNotFound`.

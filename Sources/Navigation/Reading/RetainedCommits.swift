@@ -27,7 +27,6 @@ struct RetainedCommits {
     return try? CommitRecord(bytes)
   }
 
-  /// A commit with the step to which a reference refers.
   func step(_ reference: StepReference) -> CommitRecord? {
     guard let record = record(reference.revision), record.steps.indices.contains(reference.index) else { return nil }
     return record

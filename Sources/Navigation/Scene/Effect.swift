@@ -1,4 +1,4 @@
-/// The effect of a call: its reply, and what others are notified of.
+/// The effect of a call: its reply, and the notifications that it causes.
 public struct Effect: Sendable {
   public var outcome: Outcome
   /// Whether there is a new commit, which is `scene.newestCommit` with the given revision.
@@ -12,8 +12,8 @@ public struct Effect: Sendable {
   /// The question to answer before the call can be performed.
   public var question: Question?
 
-  /// Why nothing has changed yet: a question must be answered first, and then the call performed again. In a box,
-  /// because few calls ask.
+  /// A question that must be answered before the call is performed again; nothing has changed yet. In a box, because
+  /// few calls ask.
   public indirect enum Question: Hashable, Sendable {
     /// Asks the guards of these screens, which would leave. A dry run only reports them.
     case guards([PathElement])

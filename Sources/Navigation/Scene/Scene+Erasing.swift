@@ -2,15 +2,14 @@ import JSON
 
 /// A record of the journal, rewritten without sensitive values that have left its scene.
 public struct Erasure: Sendable {
-  /// The revision of the commit.
   public let revision: Revision
   /// The whole record, with its former length.
   public let record: [UInt8]
 }
 
 // Sensitive values leave the journal with their screens (docs/specification/model.md §12). The commit that removes a
-// screen is recorded without them; this rewrites the older records. Each keeps its length, so that counted bytes and
-// the records after it stay the same.
+// screen is recorded without them; this extension rewrites the older records. Each record keeps its length, so that the
+// counted bytes and the records after it stay the same.
 extension Scene {
   /// The records that contain sensitive values which have left, without these.
   /// - Parameters:
@@ -27,7 +26,7 @@ extension Scene {
     return eraser.erasures(of: openedRevision, from: revision, beyond: secretsLeft, archive)
   }
 
-  /// The records of a closed scene, which everything has left, without sensitive values.
+  /// The records of a closed scene, in which no value remains, without sensitive values.
   /// - Parameters:
   ///   - scene: The revision of its Open.
   ///   - last: The revision of its last commit.
@@ -84,10 +83,9 @@ extension Scene {
 /// Finds the records of a scene with sensitive values that it no longer has.
 private struct Eraser {
   let masks: [SensitiveMask]
-  /// The present state of the scene.
   let present: SceneState
   let limits: SceneLimits
-  /// Messages of commits up to this one were kept by maps that may have declared less as sensitive.
+  /// Messages of commits up to this revision were kept by maps that may have declared fewer values as sensitive.
   let hiddenBefore: Revision
   /// The part of such a message to keep; nil means all of it.
   let masked: (Commit) -> [UInt8]?
@@ -111,6 +109,8 @@ private struct Eraser {
     return erasures
   }
 
+  /// The record of a commit without the values to be hidden.
+  ///
   /// - Returns: Nil if there is nothing to hide.
   private func erased(_ bytes: [UInt8], _ record: borrowing CommitRecord) -> [UInt8]? {
     let message = record.commit.revision <= hiddenBefore ? masked(record.commit) : nil

@@ -2,10 +2,8 @@ public import JSON
 
 // Scenes with a map.
 extension Scene {
-  /// Opens a scene with a map: builds its initial case, and appends `path`.
-  /// - Parameters:
-  ///   - map: The map of the scene.
-  ///   - name, path, owner, lingerSeconds, revision, time, origin, message, limits, journal: As without a map.
+  /// Opens a scene with a map: builds its initial case, and appends `path`. The parameters beside `map` are those of a
+  /// scene without one.
   /// - Throws: `invalidArgument`, `notInMap` or `transitionNotAllowed` for `path`, and as without a map.
   public init(
     opening name: String, map: CompiledMap, path: [ScreenDescription] = [], owner: Int = 0, lingerSeconds: Int? = nil,

@@ -6,11 +6,10 @@ extension Scene {
   public static let migration = "migration"
 
   /// Moves the scene to another version of its map, in one commit, or in none if nothing changes. Undo cannot go back
-  /// beyond it in either case.
+  /// beyond it in either case. The parameters that are not listed are those of `perform`.
   /// - Parameters:
   ///   - map: The new version of the map.
   ///   - old: The map by which the scene was made; nil if it is unknown.
-  ///   - revision, time, limits, archive, journal: As for `perform`.
   /// - Returns: The outcome. There is a commit unless it is `kept`.
   /// - Throws: Why the map's initial route cannot be built. The scene is then unchanged.
   /// - Complexity: O(nodes).

@@ -16,8 +16,9 @@ extension Scene {
     return oldest
   }
 
-  /// The numbers of commits that history has dropped because of the limit on commits, and of the limit on bytes.
-  public var forgottenCommits: (byCount: Int, byBytes: Int) { history.forgotten }
+  /// The numbers of commits that history has dropped because of the limit on commits, of that on bytes, and of that on the
+  /// bytes of its user.
+  public var forgottenCommits: (byCount: Int, byBytes: Int, byUser: Int) { history.forgotten }
 
   /// The navigation commits, newest first.
   /// - Parameters:

@@ -13,9 +13,9 @@ extension Scene {
   ///   - archive: The commits that are not in memory. Without one, the whole history is kept in memory.
   ///   - journal: Gets the record of the commit, if there is one. From it and the records before it, the scene can be
   ///     restored.
-  /// - Returns: The reply, and what others are notified of.
+  /// - Returns: The reply, and the notifications that the call causes.
   /// - Throws: Why the call was refused. The scene is then unchanged.
-  /// - Complexity: O(what it touches).
+  /// - Complexity: O(nodes touched).
   public mutating func perform(
     _ call: borrowing Call, revision: Revision, time: Timestamp, origin: borrowing Origin, message: RawSpan,
     limits: SceneLimits = .standard, answers: borrowing Answers = .none, archive: (any HistoryArchive)? = nil,
@@ -29,18 +29,21 @@ extension Scene {
     }
     defer { if transaction.delegation.hasDelegate { transaction.delegation = Delegation() } }
     var travel: Travel?
+    let size = state.size
     do throws(NavigationError) {
       switch call.request {
-      case .operation(let operation): try transaction.carryOut(operation, from: mark)
+      case .operation(let operation): try transaction.performChecked(operation, from: mark)
       case .apply(let items):
         try transaction.checkActor()
-        try transaction.carryOut(items)
+        try transaction.performAll(items)
       case .undo(let steps):
         try transaction.checkActor()
         travel = try self.travel(.undo, steps, archive)
+        try checkSize(from: size)
       case .redo(let steps):
         try transaction.checkActor()
         travel = try self.travel(.redo, steps, archive)
+        try checkSize(from: size)
       }
     } catch {
       transaction.rollBack(to: mark)
@@ -71,6 +74,12 @@ extension Scene {
         revision: revision, isChanged: true, ids: transaction.createdInSearchOrder(),
         coordinators: transaction.startedAndThere),
       isCommitted: true, refresh: refresh, changes: nil, opened: opened)
+  }
+
+  /// Checks the size of the scene after an Undo or a Redo, which exceeds `stateBytes` no more than an earlier state
+  /// did, but may exceed the room left for its user.
+  private func checkSize(from size: Int) throws(NavigationError) {
+    if limits.isBoundByUser { try transaction.checkSize(nodes: .max, bytes: size) }
   }
 
   /// Applies a call without a journal.

@@ -22,6 +22,11 @@ extension Scene {
   /// Determines which of its records are still part of its history.
   public var historyWindow: HistoryWindow { HistoryWindow(history.head, limits) }
 
+  /// The same if its history may keep a number of bytes only.
+  public func historyWindow(atMost bytes: Int) -> HistoryWindow {
+    HistoryWindow(history.head, limits.bounded(historyBytes: bytes))
+  }
+
   /// The state before a commit, except for what the record of the commit contains.
   public struct Savepoint: Sendable {
     fileprivate var revision: Revision

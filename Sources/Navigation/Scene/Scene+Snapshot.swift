@@ -65,15 +65,19 @@ extension Scene {
     }
     buffer.append(varint: state.table.count)
     buffer.append(varint: state.coordinators.count)
-    for coordinator in state.coordinators where coordinator.parent == nil { write(coordinator, into: &buffer) }
+    writeCoordinators(into: &buffer)
     write(childrenOf: SceneState.window, into: &buffer)
   }
 
-  /// Writes a coordinator and its descendants, parents first and siblings in order.
-  private func write(_ coordinator: Coordinator, into buffer: inout ByteBuffer) {
-    buffer.append(record: coordinator)
-    for child in coordinator.children {
-      if let child = state.coordinator(child) { write(child, into: &buffer) }
+  /// Writes the coordinators, parents first and siblings in order. There may be thousands of levels.
+  private func writeCoordinators(into buffer: inout ByteBuffer) {
+    var waiting = state.coordinators.filter { $0.parent == nil }
+    waiting.reverse()
+    while let coordinator = waiting.popLast() {
+      buffer.append(record: coordinator)
+      for child in coordinator.children.reversed() {
+        if let child = state.coordinator(child) { waiting.append(child) }
+      }
     }
   }
 

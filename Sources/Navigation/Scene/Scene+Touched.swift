@@ -1,6 +1,6 @@
 package import JSON
 
-// The part of the last commit that waits for screens and departures depend on. Read it before the next call.
+// The part of the last commit on which waits for screens and departures depend. Read it before the next call.
 extension Scene {
   /// Calls `body` with each screen that the last commit added, removed or changed: as it was, as it is, or both.
   /// - Returns: Whether every screen that came into the visible path, left it, or took another place in it was among
@@ -48,7 +48,7 @@ extension Scene {
         if node.kind == .screen, !transaction.state.table.contains(node.id) { left.append(.screen(node.id)) }
       case .finish(let coordinator, _):
         if transaction.state.coordinatorIndex(coordinator.id) == nil { left.append(.coordinator(coordinator.id)) }
-      // A result with which it left before it came back.
+      // A result with which the node left before it came back.
       case .insert(let node, _): if !results.isEmpty { results[node.id] = nil }
       case .start(let coordinator, _): if !results.isEmpty { results[coordinator.id] = nil }
       case .move, .update, .appear, .select, .root, .rename, .back, .rootCase, .given, .scope: break

@@ -17,7 +17,7 @@ extension Scene {
       else {
         throw direction == .undo ? .nothingToUndo(steps: steps) : .nothingToRedo(steps: steps)
       }
-      transaction.work += ReadingCost.record(record) + 2 * edits.count
+      transaction.work += ReadingCost.record(record) + EditCost.travel * edits.count
       // A step that was made can be undone alone.
       if steps > 1 { try transaction.checkWork() }
       found.append((record.steps[reference.index].origin, edits))

@@ -67,13 +67,17 @@ public struct Scene: Sendable {
     set { transaction.isMirrored = newValue }
   }
 
-  /// The units of work that its last call took, whether it was performed or refused.
-  package var lastWork: Int { transaction.work }
+  /// Takes the units of work of its last call, whether it was performed or refused. It is a function because a computed
+  /// property of a scene that is stored in an object copies the scene.
+  @inline(__always)
+  package mutating func takeWork() -> Int {
+    defer { transaction.work = 0 }
+    return transaction.work
+  }
 
   /// The limits of its last call.
   var limits: SceneLimits { transaction.limits }
 
-  /// The id of the first root coordinator.
   public static let firstRootCoordinator: CoordinatorID = 2
 
   /// Opens a scene without a map: builds its root, and appends `path`.
@@ -119,12 +123,12 @@ public struct Scene: Sendable {
       origin: origin, message: RawSpan(), limits: limits, journal: &journal)
   }
 
-  /// Creates a scene from the state of another one, with its ids and coordinators.
+  /// Creates a scene from the state of another one, with its ids and coordinators. The parameters that are not listed are
+  /// those of a scene that is opened.
   /// - Parameters:
   ///   - state: A state whose invariants hold (`checkInvariants`).
   ///   - map: The map of the scene, to which the state is migrated; nil for a scene without a map.
   ///   - isOfMap: Whether the state was made by this version of the map.
-  ///   - name, owner, lingerSeconds, revision, time, origin, message, limits, journal: As for Open.
   /// - Throws: `limitReached`, and why the map's initial route cannot be built.
   public init(
     importing state: SceneState, by map: CompiledMap? = nil, isOfMap: Bool = false, as name: String, owner: Int,
@@ -137,7 +141,7 @@ public struct Scene: Sendable {
     if let map { _ = try transaction.migrate(from: isOfMap ? map : nil, to: map) }
     let state = transaction.state
     guard state.nodeCount <= limits.nodes else { throw .limitReached(.sceneNodes, value: limits.nodes) }
-    guard state.size <= limits.stateBytes else { throw .limitReached(.sceneBytes, value: limits.stateBytes) }
+    guard state.size <= limits.stateBytes else { throw limits.tooLarge }
     self.init(
       name, transaction, owner: owner, lingerSeconds: lingerSeconds, revision: revision, time: time, origin,
       operation: "Import", message, &journal)

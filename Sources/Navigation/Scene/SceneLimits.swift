@@ -4,6 +4,7 @@ public struct SceneLimits: Hashable, Sendable {
   public enum Name: String, Hashable, Sendable, CaseIterable {
     case sceneNodes
     case sceneBytes
+    case sceneDepth
     case argumentBytes
     case contextBytes
     case nesting
@@ -12,11 +13,14 @@ public struct SceneLimits: Hashable, Sendable {
     case linkBytes
     case historyCommits
     case historyBytes
+    case stateBytesOfUser
   }
   /// The nodes of a scene, the window included. No person could follow more.
   public var nodes = 16_384
   /// The size of a scene's state: the texts of its nodes, and a constant for each node (`Node.byteCount`).
   public var stateBytes = 4 << 20
+  /// The containers that lie in one another. Readers of a tree recurse, here and in clients.
+  public var depth = 64
   /// The canonical text of a screen's arguments. They identify a screen and are not a data store.
   public var argumentBytes = 64 << 10
   /// The canonical text of a call's context, which is sent to every front-end.
@@ -25,9 +29,9 @@ public struct SceneLimits: Hashable, Sendable {
   public var nesting = 64
   /// The operations of one `Apply`, those within `Try` included. They are performed in one turn.
   public var applyOperations = 10_000
-  /// The units of work of one call: about one for each node visited, each edit, and 256 bytes of arguments read. A call
-  /// is performed in one turn.
-  public var work = 200_000
+  /// The units of work of one call: about one for each node visited, small edit, and 256 bytes of arguments read, four for
+  /// each node inserted, two for each removed. A call is performed in one turn.
+  public var work = 120_000
   /// The URL of a link, because waiting links are kept.
   public var linkBytes = 8 << 10
   /// The navigation commits in history. The oldest is dropped.
@@ -36,11 +40,48 @@ public struct SceneLimits: Hashable, Sendable {
   public var historyBytes = 16 << 20
   /// The part of these bytes that is kept in memory, if there is an archive for the rest.
   public var historyMemoryBytes = 2 << 10
+  /// The size of the states of all scenes of a user, together.
+  public var stateBytesOfUser = 64 << 20
+  /// Whether it is this that bounds the scene: its user's scenes leave it less room than `stateBytes`.
+  public private(set) var isBoundByUser = false
+  /// Whether it is this that bounds its history: its user's scenes may keep less than `historyBytes` each.
+  public private(set) var isHistoryBoundByUser = false
 
   public init() {}
 
   /// The values in docs/specification/model.md §11.
   public static let standard = SceneLimits()
+
+  /// The same for a scene that may grow by a number of bytes only, because its user has no room for more.
+  /// - Parameters:
+  ///   - room: The bytes; negative if the scenes of the user are too large already.
+  ///   - size: The present size of its state.
+  @inline(__always)
+  public func bounded(by room: Int, from size: Int) -> SceneLimits {
+    if room >= stateBytes { return self }
+    let most = size + max(0, room)
+    if most >= stateBytes { return self }
+    var limits = self
+    limits.stateBytes = most
+    limits.isBoundByUser = true
+    return limits
+  }
+
+  /// The same for a scene whose history may keep a number of bytes only, because its user has no more for each scene.
+  @inline(__always)
+  public func bounded(historyBytes most: Int) -> SceneLimits {
+    if most >= historyBytes { return self }
+    var limits = self
+    limits.historyBytes = most
+    limits.isHistoryBoundByUser = true
+    return limits
+  }
+
+  /// The error of a scene that would be too large.
+  var tooLarge: NavigationError {
+    isBoundByUser
+      ? .limitReached(.stateBytesOfUser, value: stateBytesOfUser) : .limitReached(.sceneBytes, value: stateBytes)
+  }
 
   /// - Throws: `limitReached`.
   public func check(link url: String) throws(NavigationError) {

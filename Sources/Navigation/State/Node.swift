@@ -90,10 +90,7 @@ public struct Node: Sendable {
   public var selectionHistory: [Int] { selection.history.map(Int.init) }
 
   /// The screen's name and the values of its traits.
-  public var key: ScreenKey {
-    guard let traits = details?.traits else { return ScreenKey(name, traits: arguments) }
-    return ScreenKey(name, traits: arguments.picking(traits))
-  }
+  public var key: ScreenKey { ScreenKey(name, traits: arguments.picking(traits)) }
 }
 
 extension Node: Equatable {

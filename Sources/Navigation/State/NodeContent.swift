@@ -12,7 +12,6 @@ struct NodeContent: Sendable {
     self.details = details
   }
 
-  /// The content of a container with this label.
   init(label: String?) { self.init(name: label ?? "", arguments: .empty, details: nil) }
 
   init(_ screen: ScreenDescription) {

@@ -20,7 +20,7 @@ struct NodeIndex: Sendable {
   private static let unlinked = Int32.min
   private static let cellsOfNode = 6
 
-  /// Creates the index of a scene that needs none.
+  /// Creates an empty index, for a scene that needs none.
   init() {}
 
   /// - Parameter capacity: The number of nodes for which there is room; a power of two.
@@ -31,7 +31,9 @@ struct NodeIndex: Sendable {
     }
   }
 
-  /// Whether the scene has no index.
+  /// Makes sure that its memory is not shared.
+  mutating func detach() { cells.reserveCapacity(cells.count) }
+
   var isEmpty: Bool { cells.isEmpty }
 
   /// The number of nodes for which there is room.

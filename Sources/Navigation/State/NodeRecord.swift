@@ -35,7 +35,6 @@ package struct NodeRecord: Sendable {
     self.place = place
   }
 
-  /// Creates a screen.
   @inline(__always)
   init(_ id: NodeID, _ screen: borrowing ScreenDescription, under parent: NodeID, owner: CoordinatorID, place: Place?) {
     self.id = id
@@ -128,8 +127,5 @@ package struct NodeRecord: Sendable {
   }
 
   /// The screen's name and the values of its traits.
-  var key: ScreenKey {
-    guard let traits = details?.traits else { return ScreenKey(name, traits: arguments) }
-    return ScreenKey(name, traits: arguments.picking(traits))
-  }
+  var key: ScreenKey { ScreenKey(name, traits: arguments.picking(traits)) }
 }

@@ -10,7 +10,6 @@ struct NodeTable: Sendable {
   private(set) var nodes: [NodeRecord] = []
   /// The records of tabs, then those of other containers.
   private var containers: [ContainerRecord] = []
-  /// The number of tabs.
   private(set) var tabsCount = 0
   /// Finds nodes by name and key, in large scenes.
   private var lookup = NodeIndex()
@@ -35,6 +34,14 @@ struct NodeTable: Sendable {
   }
 
   var count: Int { nodes.count }
+
+  /// Makes sure that its arrays are its own. Those of the children of one container remain shared.
+  mutating func detach() {
+    nodes.reserveCapacity(nodes.count)
+    containers.reserveCapacity(containers.count)
+    index.reserveCapacity(index.count)
+    lookup.detach()
+  }
 
   /// The ids of the tabs, in no particular order.
   var tabsIDs: some Sequence<NodeID> { containers[..<tabsCount].lazy.map(\.id) }
@@ -64,21 +71,18 @@ struct NodeTable: Sendable {
   @inline(__always)
   func contains(_ id: NodeID) -> Bool { slot(id) >= 0 }
 
-  /// The node at a slot.
   @inline(__always)
   subscript(slot: Int) -> NodeRecord {
     _read { yield nodes[slot] }
     _modify { yield &nodes[slot] }
   }
 
-  /// The children of the container at a slot.
   @inline(__always)
   subscript(children slot: Int) -> [NodeID] {
     _read { yield containers[Int(nodes[slot].container)].children }
     _modify { yield &containers[Int(nodes[slot].container)].children }
   }
 
-  /// The selection of the tabs at a slot.
   @inline(__always)
   subscript(selection slot: Int) -> TabSelection {
     _read { yield containers[Int(nodes[slot].container)].selection }
@@ -115,19 +119,16 @@ struct NodeTable: Sendable {
     for slot in nodes.indices { addToLookup(slot) }
   }
 
-  /// Adds a node to the index.
   private mutating func addToLookup(_ slot: Int) {
     if !nodes[slot].name.isEmpty { lookup.insert(slot, .name, ScreenKey.hash(ofName: nodes[slot].name)) }
     if nodes[slot].kind == .screen { lookup.insert(slot, .key, nodes[slot].keyHash) }
   }
 
-  /// Removes a node from the index.
   private mutating func removeFromLookup(_ slot: Int) {
     lookup.remove(slot, .name)
     lookup.remove(slot, .key)
   }
 
-  /// Changes the content of a node.
   mutating func setContent(_ content: NodeContent, at slot: Int) {
     if isIndexed { removeFromLookup(slot) }
     nodes[slot].content = content

@@ -45,7 +45,6 @@ struct NodeWalk {
   }
 
   /// The next child of a node.
-  ///
   /// - Parameter left: The number of children that are still to be visited.
   private func child(of slot: Int, _ left: Int, _ state: borrowing SceneState) -> NodeID {
     let count = state.table[children: slot].count

@@ -11,7 +11,6 @@ struct OwnedNodes: Sendable {
     if owner > Scene.firstRootCoordinator { nodes[owner, default: []].insert(id) }
   }
 
-  /// Records that a node was removed.
   @inline(__always)
   mutating func remove(_ id: NodeID, of owner: CoordinatorID) {
     if owner > Scene.firstRootCoordinator { forget(id, of: owner) }

@@ -3,11 +3,17 @@ extension SceneState {
   /// - Complexity: O(nodes + coordinators · log n).
   func violationsOfCoordinators() -> [String] {
     var violations: [String] = []
+    var listed: Set<CoordinatorID> = []
+    for coordinator in coordinators {
+      for child in coordinator.children where !listed.insert(child).inserted {
+        violations.append("coordinator \(child) is listed twice")
+      }
+    }
     for coordinator in coordinators {
       if table.contains(coordinator.id) { violations.append("\(coordinator.id) is a coordinator and a node") }
       switch coordinator.kind {
       case .scene: violations += violationsOfScene(coordinator)
-      case .view: violations += violationsOfView(coordinator)
+      case .view: violations += violationsOfView(coordinator, isListed: listed.contains(coordinator.id))
       }
       for child in coordinator.children where self.coordinator(child)?.parent != coordinator.id {
         violations.append("coordinator \(coordinator.id) has the child \(child), which is not its own")
@@ -33,15 +39,14 @@ extension SceneState {
     return violations
   }
 
-  private func violationsOfView(_ coordinator: Coordinator) -> [String] {
+  private func violationsOfView(_ coordinator: Coordinator, isListed: Bool) -> [String] {
     let id = coordinator.id
     guard let parent = coordinator.parent.flatMap({ self.coordinator($0) }) else {
       return ["coordinator \(id) has no parent"]
     }
     var violations: [String] = []
-    if parent.children.count(where: { $0 == id }) != 1 {
-      violations.append("coordinator \(id) is not its parent's child")
-    }
+    // Whoever lists it is its parent, which is checked for each list.
+    if !isListed { violations.append("coordinator \(id) is not its parent's child") }
     guard let root = coordinator.root.flatMap({ self.node($0) }) else {
       return violations + ["coordinator \(id) has no root"]
     }

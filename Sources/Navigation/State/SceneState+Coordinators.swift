@@ -17,13 +17,8 @@ extension SceneState {
   }
 
   /// Whether a coordinator is `other` or one of its descendants.
+  /// - Parameter work: The units of work are added to it.
   /// - Complexity: O(depth · log n).
-  func isCoordinator(_ id: CoordinatorID, within other: CoordinatorID) -> Bool {
-    var work = 0
-    return isCoordinator(id, within: other, &work)
-  }
-
-  /// The same, which adds the units of its work to a counter.
   func isCoordinator(_ id: CoordinatorID, within other: CoordinatorID, _ work: inout Int) -> Bool {
     var id = id
     work &+= 1

@@ -1,38 +1,45 @@
 extension SceneState {
   /// Checks that calls could have made an imported state, beyond its invariants.
   /// - Throws: `invalidParameter` with the place in the document, `limitReached`.
-  /// - Complexity: O(nodes + coordinators).
+  /// - Complexity: O(nodes + coordinators · depth · log coordinators).
   public func checkImport(_ limits: SceneLimits = .standard) throws(NavigationError) {
     guard let scene = coordinators.first, scene.kind == .scene, scene.id == 1, scene.children.count == 1,
       coordinator(rootCoordinator)?.root == children(of: Self.window).first
     else { throw .invalidParameter("document.coordinators") }
-    for coordinator in coordinators where !isSound(coordinator) { throw .invalidParameter("document.coordinators") }
-    let layers = children(of: Self.window)
+    let families = CoordinatorFamilies(coordinators)
+    for coordinator in coordinators where !isSound(coordinator, families) {
+      throw .invalidParameter("document.coordinators")
+    }
+    // Only a modal layer under another one can be waiting for its removal.
+    let covered = Set(children(of: Self.window).dropFirst().dropLast())
     for node in table.nodes where node.kind != .window {
-      // Only a modal layer under another one can be waiting for its removal.
-      if node.isDismissing, !layers.dropFirst().dropLast().contains(node.id) {
+      if node.isDismissing, !covered.contains(node.id) {
         throw .invalidParameter("document.window.dismissing")
       }
       guard Self.isID(node.id) else { throw .invalidParameter("document.window") }
       if node.kind == .screen { try check(node, limits) } else { try check(label: node.name) }
+      if node.kind != .screen, depth(of: node.id) > limits.depth {
+        throw .limitReached(.sceneDepth, value: limits.depth)
+      }
     }
   }
 
   /// Whether a coordinator could have been started: its parent has a lower id, and it owns what it built.
-  private func isSound(_ coordinator: Coordinator) -> Bool {
+  private func isSound(_ coordinator: Coordinator, _ families: CoordinatorFamilies) -> Bool {
     guard Self.isID(coordinator.id), Text.isName(coordinator.name) else { return false }
     guard coordinator.kind == .view, coordinator.id != rootCoordinator else { return true }
     guard let parent = coordinator.parent, parent > 1, parent < coordinator.id, let root = node(coordinator.root ?? 0)
     else { return false }
     let isTab = kind(of: root.parent) == .tabs
-    return root.owner == coordinator.id && isTab == coordinator.isEmbedded && !isBelowOwn(root, of: coordinator.id)
+    return root.owner == coordinator.id && isTab == coordinator.isEmbedded
+      && !isBelowOwn(root, of: coordinator.id, families)
   }
 
   /// Whether a coordinator or one of its descendants owns an ancestor of the coordinator's root.
-  private func isBelowOwn(_ root: Node, of coordinator: CoordinatorID) -> Bool {
+  private func isBelowOwn(_ root: Node, of coordinator: CoordinatorID, _ families: CoordinatorFamilies) -> Bool {
     var id = root.parent
     while id != Self.window {
-      if isCoordinator(owner(of: id), within: coordinator) { return true }
+      if families.has(owner(of: id), within: coordinator) { return true }
       id = table[table.slot(id)].parent
     }
     return false

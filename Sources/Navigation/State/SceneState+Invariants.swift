@@ -9,7 +9,8 @@ extension SceneState {
       violations += violationsOfShape(node) + violationsOfOwner(node)
       for child in node.children {
         if !seen.insert(child).inserted { violations.append("node \(child) is held twice") }
-        if self.node(child)?.parent != id { violations.append("node \(id) holds \(child), which is not its own") }
+        let slot = table.slot(child)
+        if slot < 0 || table[slot].parent != id { violations.append("node \(id) holds \(child), which is not its own") }
       }
     }
     if seen.count != table.count { violations.append("\(table.count) nodes, \(seen.count) of them in the tree") }

@@ -1,4 +1,4 @@
-/// Why changes do not fit a mirror: the mirror is at another revision than they start from, or their source is wrong.
+/// The reason why changes do not fit a mirror: they start from another revision, or their source is wrong.
 public enum MirrorError: Error, Hashable, Sendable {
   case alreadyThere(Int)
   case notThere(Int)
@@ -39,6 +39,19 @@ extension SceneState {
     for index in coordinator.children.indices {
       guard let child = self.coordinator(coordinator.children[index]) else { continue }
       replicate(child, at: index, into: &changes)
+    }
+  }
+
+  /// Whether a container has the children and the selection that its kind requires; true for a screen, and for a node that
+  /// is not there.
+  /// - Complexity: O(1).
+  package func isWellFormed(at id: NodeID) -> Bool {
+    let slot = table.slot(id)
+    guard slot >= 0 else { return true }
+    return switch table[slot].kind {
+    case .window, .stack: !table[children: slot].isEmpty
+    case .tabs: table[children: slot].indices.contains(Int(table[selection: slot].selected))
+    case .screen: true
     }
   }
 

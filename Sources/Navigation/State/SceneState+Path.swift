@@ -154,7 +154,6 @@ extension SceneState {
 }
 
 extension PathElement {
-  /// The screen at a slot.
   init(_ nodes: [NodeRecord], _ slot: Int, _ place: Place) {
     self.init(
       id: nodes[slot].id, name: nodes[slot].name, arguments: nodes[slot].arguments, title: nodes[slot].details?.title,

@@ -40,6 +40,13 @@ public struct SceneState: Sendable {
   /// The number of nodes, the window included.
   public var nodeCount: Int { table.count }
 
+  /// Makes sure that the tables share no memory with a copy of the state, which would copy them at its next change.
+  /// - Complexity: O(nodes) if they share it.
+  mutating func detach() {
+    table.detach()
+    coordinators.reserveCapacity(coordinators.count)
+  }
+
   /// A node with the ids of its children and its place; nil if there is no such node.
   public func node(_ id: NodeID) -> Node? {
     let slot = table.slot(id)

@@ -23,7 +23,7 @@ package struct ScreenIdentity {
   }
 
   /// The screen's name and the values of its traits.
-  package var key: ScreenKey { ScreenKey(name, traits: traits.map { arguments.picking($0) } ?? arguments) }
+  package var key: ScreenKey { ScreenKey(name, traits: arguments.picking(traits)) }
 
   /// The same without sensitive arguments.
   package func masked(by mask: SensitiveMask) -> ScreenIdentity {
@@ -46,7 +46,6 @@ package struct ScreenIdentity {
 extension SceneState {
   /// The match of a reference in the visible path, compared without sensitive arguments: the last one, or the first if the
   /// reference says so.
-  ///
   /// - Parameter mask: Hides the sensitive arguments; nil if the caller may see them.
   /// - Complexity: O(path), or O(depth) by id. Only screens with the reference's name are masked.
   package func visibleMatch(_ reference: ScreenReference, maskedBy mask: SensitiveMask?) -> NodeID? {

@@ -19,10 +19,8 @@ struct ScreenMatcher {
 
   init(_ key: ScreenKey) { self.init(.key(key)) }
 
-  /// The chain of the index that has all matches.
   var chain: NodeIndex.Chain { if case .key = target { .key } else { .name } }
 
-  /// The hash of the chain.
   var chainHash: UInt32 { if case .screen(let screen) = target { ScreenKey.hash(ofName: screen.name) } else { hash } }
 
   /// Whether a node is such a screen.

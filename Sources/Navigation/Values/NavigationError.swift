@@ -1,4 +1,4 @@
-/// Why an operation was refused. Each case is an error on the wire; the translation adds the scene's name.
+/// The reason why an operation was refused. Each case is an error on the wire; the translation adds the scene's name.
 public indirect enum NavigationError: Error, Hashable, Sendable {
   /// The subject of a `conflict`.
   public enum Subject: String, Hashable, Sendable {
@@ -29,7 +29,6 @@ public indirect enum NavigationError: Error, Hashable, Sendable {
   /// The first screen of the topmost modal layer, with `ifPresenting: error`.
   case alreadyPresenting(NodeID)
   case conflict(Subject, expected: Int?, actual: Int?)
-  /// The operation `Fail`.
   case failed(String)
   case nothingToUndo(steps: Int)
   case nothingToRedo(steps: Int)

@@ -1,4 +1,3 @@
-/// The kind of a node.
 public enum NodeKind: String, Hashable, Sendable, CaseIterable {
   /// The node with id 0, which holds the layers, the root layer first.
   case window

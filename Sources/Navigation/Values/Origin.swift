@@ -6,6 +6,10 @@ public final class Caller: Sendable {
   public let client: String?
   /// The front-end for which the connection speaks.
   public let frontEnd: String?
+  /// The name of that front-end, or of the command of a program without one.
+  public let name: String?
+  /// Whether the record has an id or a name.
+  var isNamed: Bool { frontEnd != nil || name != nil }
   /// The user id that the kernel reports.
   public let uid: Int?
   /// The process id that the kernel reports.
@@ -13,14 +17,20 @@ public final class Caller: Sendable {
   /// The form in records, which is part of every record of the connection.
   let record: [UInt8]
 
-  public init(client: String? = nil, frontEnd: String? = nil, uid: Int? = nil, pid: Int? = nil) {
+  public init(
+    client: String? = nil, frontEnd: String? = nil, name: String? = nil, uid: Int? = nil, pid: Int? = nil
+  ) {
     self.client = client
     self.frontEnd = frontEnd
+    self.name = name
     self.uid = uid
     self.pid = pid
     var buffer = ByteBuffer(capacity: 64)
     if let client { buffer.append(counted: client) }
-    if let frontEnd { buffer.append(counted: frontEnd) }
+    // An id has no space. Records without a name have the id alone, and those without a front-end an empty id.
+    if frontEnd != nil || name != nil {
+      buffer.append(counted: (frontEnd ?? "") + (name.map { " \($0)" } ?? ""))
+    }
     buffer.append(varint: uid)
     buffer.append(varint: pid)
     record = buffer.array()
@@ -30,7 +40,6 @@ public final class Caller: Sendable {
 /// The originator of a commit. The name of the operation is in the commit.
 public struct Origin: Sendable {
   public var caller: Caller
-  /// The request id of the call.
   public var requestID: String?
 
   public init(_ caller: Caller, requestID: String? = nil) {

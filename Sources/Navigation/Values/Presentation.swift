@@ -1,4 +1,4 @@
-/// How a caller wants a screen to be shown.
+/// The way in which a caller wants a screen to be shown.
 public enum Presentation: String, Hashable, Sendable, CaseIterable {
   /// On the nearest stack of the topmost layer.
   case push

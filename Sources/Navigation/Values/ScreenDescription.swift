@@ -40,10 +40,7 @@ public struct ScreenDescription: Sendable {
   }
 
   /// The name and the arguments that the traits name.
-  public var key: ScreenKey {
-    guard let traits = details?.traits else { return ScreenKey(name, traits: arguments) }
-    return ScreenKey(name, traits: arguments.picking(traits))
-  }
+  public var key: ScreenKey { ScreenKey(name, traits: arguments.picking(traits)) }
 }
 
 extension ScreenDescription: Hashable {

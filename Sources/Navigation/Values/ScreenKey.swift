@@ -22,8 +22,8 @@ public struct ScreenKey: Hashable, Sendable {
     hasher.combine(traits)
   }
 
-  /// The hash by which searches distinguish keys. Keys that were chosen to collide cost those who search for them more
-  /// work, which is counted.
+  /// The hash by which searches distinguish keys. A search for keys that were chosen to collide takes more work, which
+  /// is counted.
   var shortHash: UInt32 { Self.hash(name, picking: nil, of: traits) }
 
   /// The hash of the key of a screen.
@@ -41,9 +41,9 @@ public struct ScreenKey: Hashable, Sendable {
   private static func hash(_ name: String) -> UInt64 {
     let bytes = name.utf8.span
     var hash = FNV1a.offsetBasis
-    for index in bytes.indices { hash = FNV1a.hash(CollectionOfOne(bytes[index]), from: hash) }
+    for index in bytes.indices { hash = FNV1a.hash(bytes[index], from: hash) }
     // No name has this byte.
-    return FNV1a.hash(CollectionOfOne(0xFF), from: hash)
+    return FNV1a.hash(0xFF, from: hash)
   }
 
   private static func fold(_ hash: UInt64) -> UInt32 { UInt32(truncatingIfNeeded: hash ^ hash &>> 32) }

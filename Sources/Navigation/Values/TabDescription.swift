@@ -1,6 +1,6 @@
 /// A tab as a caller gives it: a stack, which may have a name.
 public struct TabDescription: Hashable, Sendable {
-  /// What the caller gave: `screen` means a stack that holds it.
+  /// The content that the caller gave; `screen` means a stack that holds it.
   public enum Content: Hashable, Sendable {
     case screen(ScreenDescription)
     case stack([ScreenDescription])

@@ -19,7 +19,7 @@ public struct Timestamp: Hashable, Comparable, Sendable, CustomStringConvertible
   /// Appends `description` without creating a string.
   public func write(to buffer: inout ByteBuffer) {
     let (days, rest) = microseconds.quotientAndRemainderRoundedDown(by: 86_400_000_000)
-    let (year, month, day) = Self.civil(daysSinceEpoch: days)
+    let (year, month, day) = Self.date(daysSince1970: days)
     let milliseconds = rest / 1_000
     buffer.append(pair: year / 100 % 100)
     buffer.append(pair: year % 100)
@@ -39,14 +39,22 @@ public struct Timestamp: Hashable, Comparable, Sendable, CustomStringConvertible
     buffer.append(UInt8(ascii: "Z"))
   }
 
-  /// The Gregorian date. Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", civil_from_days.
-  private static func civil(daysSinceEpoch days: Int) -> (year: Int, month: Int, day: Int) {
+  /// The Gregorian date of a day. Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms".
+  package static func date(daysSince1970 days: Int) -> (year: Int, month: Int, day: Int) {
     let (era, dayOfEra) = (days + 719_468).quotientAndRemainderRoundedDown(by: 146_097)
     let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
     let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
     let shifted = (5 * dayOfYear + 2) / 153
     let month = shifted < 10 ? shifted + 3 : shifted - 9
     return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * shifted + 2) / 5 + 1)
+  }
+
+  /// The number of days from 1970 to a date; the inverse of `date(daysSince1970:)`.
+  package static func days(toYear year: Int, month: Int, day: Int) -> Int {
+    let shifted = month > 2 ? month - 3 : month + 9
+    let (era, yearOfEra) = (month > 2 ? year : year - 1).quotientAndRemainderRoundedDown(by: 400)
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + (153 * shifted + 2) / 5 + day - 1
+    return era * 146_097 + dayOfEra - 719_468
   }
 }
 

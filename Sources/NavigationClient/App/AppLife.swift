@@ -42,9 +42,12 @@ final class AppLife {
   }
 
   /// Writes the failure of a command that nobody waits for.
-  static func report(_ failure: CallFailure) {
+  static func report(_ failure: CallFailure) { tell("\(failure)") }
+
+  /// Writes a line to standard error.
+  static func tell(_ line: String) {
     // Without standard error nobody can be told.
-    try? StandardStream.error.write("\(failure)\n")
+    try? StandardStream.error.write("\(line)\n")
   }
 
   /// Loops of handles that an app has not closed.

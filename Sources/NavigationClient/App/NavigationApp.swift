@@ -51,6 +51,29 @@ public actor NavigationApp<Map: SceneMap> {
     }
   }
 
+  /// Runs an app as `run` does, and ends the process: with status 0 after its body has returned, and with status 1 after an
+  /// error, which it writes to standard error.
+  /// - Parameters:
+  ///   - map: the app's map.
+  ///   - scene: the name of the scene.
+  ///   - name: the app's name for others; by default that of the map.
+  ///   - address: the daemon to use.
+  ///   - guarded: the screens that the app guards. `answerGuards(of:_:)` of the scene answers.
+  ///   - body: the app's own part, which runs on the actor.
+  public static func main(
+    _ map: Map.Type, scene: String, as name: String = Map.name, at address: AddressChoice = .automatic,
+    guarding guarded: [any ContentScreen.Type] = [],
+    _ body: @escaping @Sendable (isolated NavigationApp) async throws -> Void
+  ) -> Never {
+    do {
+      try run(map, scene: scene, as: name, at: address, guarding: guarded, body)
+    } catch {
+      AppLife.tell("\(name): \(error)")
+      Program.end(1)
+    }
+    Program.end(0)
+  }
+
   private init(on loop: EventLoop, _ candidates: [AddressChoice.Candidate], _ attachment: SceneConnection.Attachment) {
     self.loop = loop
     let life = AppLife()

@@ -5,7 +5,7 @@ public struct Backoff: Sendable {
   public static let first = Duration.milliseconds(20)
   /// The longest delay, hardly noticeable to a person.
   public static let longest = Duration.seconds(2)
-  /// How long a connection must last for the delays to start over.
+  /// The time that a connection must last for the delays to start over.
   public static let calm = Duration.seconds(10)
 
   private var next = Backoff.first

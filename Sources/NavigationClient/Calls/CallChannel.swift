@@ -99,6 +99,22 @@ public final class CallChannel {
     }
   }
 
+  /// Calls a method whose replies are a stream.
+  /// - Parameters:
+  ///   - method: the method.
+  ///   - parameters: its parameters.
+  ///   - decode: decodes the parameters of a reply, which are valid during the call only.
+  ///   - onReply: called for each reply, and exactly once for the last reply or the error. Not called after `close()`.
+  func stream<Method: RemoteMethod, Reply>(
+    _ method: Method.Type, _ parameters: Method.Parameters,
+    decoding decode: @escaping (JSONElement?) throws(DecodingError) -> Reply,
+    onReply: @escaping (Outcome<Reply>) -> Void
+  ) {
+    submit(PendingCall(decoding: decode, onReply)) { calls throws(ClientFailure) in
+      try calls.call(method, parameters, .more)
+    }
+  }
+
   /// Closes the channel: pending calls fail with this error, and nothing is reported after that.
   public func close(failing failure: CallFailure) {
     let waiting = pending
@@ -164,13 +180,14 @@ public final class CallChannel {
   }
 
   private func received(_ bytes: UnsafeRawBufferPointer) {
-    var actions: [() -> Void] = []
+    // Nearly always there is one reply.
+    var (first, others): ((() -> Void)?, [() -> Void]) = (nil, [])
     var index = 0
-    let waiting = pending
     var failure: ClientFailure?
     do throws(ClientFailure) {
       try unsafe calls.receive(bytes, parser) { _, reply in
-        actions.append(waiting[index].finish(Self.outcome(of: reply), reply.continues))
+        let action = pending[index].finish(Self.outcome(of: reply), reply.continues)
+        if first == nil { first = action } else { others.append(action) }
         if !reply.continues { index += 1 }
         return .next
       }
@@ -179,7 +196,9 @@ public final class CallChannel {
     }
     pending.removeFirst(index)
     // One of the actions may end the channel; the other replies are delivered nevertheless.
-    for action in actions where !isSilent { action() }
+    if !isSilent { first?() }
+    first = nil
+    for action in others where !isSilent { action() }
     if let failure, !isEnded { end(.disconnected(failure.description)) }
   }
 
@@ -218,11 +237,18 @@ private struct PendingCall {
   init(_ finish: @escaping Finish) { self.finish = finish }
 
   init<Reply: WireValue>(decoding reply: Reply.Type, _ onReply: @escaping (CallResult<Reply>) -> Void) {
+    self.init(decoding: { element throws(DecodingError) in try Reply(decodingParameters: element) }, onReply)
+  }
+
+  init<Reply>(
+    decoding decode: @escaping (JSONElement?) throws(DecodingError) -> Reply,
+    _ onReply: @escaping (CallResult<Reply>) -> Void
+  ) {
     finish = { outcome, _ in
       switch outcome {
       case .success(let element):
         do throws(DecodingError) {
-          let reply = try Reply(decodingParameters: element)
+          let reply = try decode(element)
           return { onReply(.success(reply)) }
         } catch {
           let failure = CallFailure.reply(error)

@@ -65,7 +65,7 @@ extension CallFailure: CustomStringConvertible {
     case .disconnected(let reason): reason
     case .notSent(let reason): "it was not sent: \(reason)"
     case .remote(let failure): failure.description
-    case .reply(let error): "navd answered what cannot be read: \(error)"
+    case .reply(let error): "navd's answer cannot be read: \(error)"
     case .timedOut: "navd did not answer in time"
     case .cancelled: "it was given up"
     }
@@ -79,8 +79,10 @@ extension RemoteFailure: CustomStringConvertible {
 
 extension CallFailure {
   /// The error that navd would return.
-  init(_ error: NavigationError, scene: String) {
-    let failure = WireFailure(error, scene: scene)
+  init(_ error: NavigationError, scene: String) { self.init(WireFailure(error, scene: scene)) }
+
+  /// The error that navd would return.
+  init(_ failure: WireFailure) {
     var buffer = ByteBuffer()
     failure.encodeParameters(into: &buffer)
     let parameters: JSONValue

@@ -37,12 +37,20 @@ package enum RemoteSentence {
     case "GuardNotFound", "RequestNotFound": return "that is not asked, or no longer"
     case "InvalidToken": return "the token is of no front-end\(scene), or no longer"
     case "InvalidArgument":
-      return "the argument \(text("argument")) of \(text("screen")) must be \(text("expected"))"
+      // An argument that is not declared is told by the names that are, or by their absence.
+      let expected = text("expected")
+      if expected == "no arguments" { return "\(text("screen")) has no arguments, so no \(text("argument"))" }
+      if expected.hasPrefix("only ") {
+        return "\(text("screen")) has no argument \(text("argument")); it has \(expected.dropFirst("only ".utf8.count))"
+      }
+      return "the argument \(text("argument")) of \(text("screen")) must be \(expected)"
     case "EmptyPath": return "at least one screen is needed"
     case "AlreadyPresenting": return "a modal is up already: @\(text("id"))"
     case "Conflict": return conflict(parameters)
     case "Refused":
-      return "a front-end guards @\(text("id")) and refused" + (parameters["reason"].map { ": \(shown($0))" } ?? "")
+      let guarding = parameters["name"].map { shown($0) } ?? "a front-end"
+      let screen = parameters["title"].map { shown($0) } ?? "@\(text("id"))"
+      return "\(guarding) guards \(screen)" + (parameters["reason"].map { ": \(shown($0))" } ?? " and refused")
     case "Failed": return text("message")
     case "NothingToUndo": return "there is nothing (more) to undo\(scene)"
     case "NothingToRedo": return "there is nothing (more) to redo\(scene)"
@@ -54,7 +62,11 @@ package enum RemoteSentence {
     case "LimitReached": return "the limit \(text("limit")) of \(text("value")) is reached"
     case "StorageFailed": return "the disk did not take it, nothing was changed: \(text("message"))"
     case "OperationFailed": return operationFailed(parameters)
-    case "InvalidParameter": return "\(text("parameter")) is missing, or is not what it may be"
+    case "HostNotFound": return "the fleet has no host \(text("host"))"
+    case "HostIsAlive": return "host \(text("host")) is alive, or was less than ten seconds ago"
+    case "EngineSilent": return "the engine of the fleet did not answer; it may have done it"
+    case "NoOwner": return "no host of the fleet owns the scenes at the moment; nothing was done"
+    case "InvalidParameter": return "\(text("parameter")) is missing or invalid"
     case "PermissionDenied": return "this user may not do that"
     case "InterfaceNotFound": return "navd has no interface \(text("interface"))"
     case "MethodNotFound", "MethodNotImplemented": return "this navd cannot \(text("method"))"
@@ -62,6 +74,21 @@ package enum RemoteSentence {
     default:
       return parameters == .object([]) ? "navd answered with an error" : "navd answered \(parameters.description.shown)"
     }
+  }
+
+  /// The text as a sentence. A name or a URL with which it begins keeps its case.
+  package static func sentence(_ name: String, _ parameters: JSONValue) -> String {
+    let text = text(name, parameters)
+    let (_, inner) = innermost(name, parameters)
+    guard case .object(let members) = inner,
+      members.contains(where: { beginsWithWord(text, $0.value.stringValue?.shown ?? "") })
+    else { return text.prefix(1).uppercased() + text.dropFirst() + "." }
+    return text + "."
+  }
+
+  /// Whether a text begins with a word of another text: the whole of it, up to white space.
+  private static func beginsWithWord(_ text: String, _ word: String) -> Bool {
+    !word.isEmpty && text.utf8.starts(with: "\(word) ".utf8)
   }
 
   private static func operationFailed(_ parameters: JSONValue) -> String {
@@ -100,9 +127,9 @@ package enum RemoteSentence {
   /// A scene without a map has an empty map name.
   private static func notInMap(_ kind: String, _ name: String, _ map: String) -> String {
     switch (map, kind) {
-    case ("", "map"): "the scene goes by no map"
+    case ("", "map"): "the scene has no map"
     case ("", "transition"), ("", "scope"), ("", "case"), ("", "coordinator"):
-      "the scene goes by no map, which would have the \(kind) \(name)"
+      "the scene has no map, which would have the \(kind) \(name)"
     default: "the map\(map) has no \(kind) \(name)"
     }
   }
@@ -116,7 +143,7 @@ package enum RemoteSentence {
       return "the scene is at revision \(now), changed after \(asked)"
     case "top": return "@\(actual.map(String.init) ?? "?") is on top, not @\(expected.map(String.init) ?? "?")"
     case "request": return "another call had this request id"
-    default: return "it conflicts with what is there: \(parameters.description.shown)"
+    default: return "it conflicts with the present state: \(parameters.description.shown)"
     }
   }
 

@@ -1,4 +1,6 @@
+import EventLoop
 import JSON
+import Navigation
 
 /// The types of Foundation that are texts in arguments. They are found by their names, since navd does not need
 /// Foundation; their own coding would give objects and numbers that nobody can type.
@@ -12,14 +14,31 @@ enum TextForm {
   /// `6F9619FF-8B86-D011-B42D-00C04FC964FF`. Its own coding gives a text too.
   case uuid
 
+  /// The forms of the types seen so far, which are those of an app's contexts: the name of a type takes longer to make
+  /// than most values to encode.
+  private static let known = Locked<[ObjectIdentifier: TextForm?]>([:])
+
   /// - Returns: nil for any other type.
   init?(_ type: Any.Type) {
-    switch String(reflecting: type) {
-    case "Foundation.URL", "FoundationEssentials.URL": self = .url
-    case "Foundation.Date", "FoundationEssentials.Date": self = .date
-    case "Foundation.Decimal", "FoundationEssentials.Decimal": self = .decimal
-    case "Foundation.UUID", "FoundationEssentials.UUID": self = .uuid
-    default: return nil
+    let id = ObjectIdentifier(type)
+    let form: TextForm?
+    if let known = Self.known.withLock({ $0[id] }) {
+      form = known
+    } else {
+      form = Self.named(String(reflecting: type))
+      Self.known.withLock { $0[id] = .some(form) }
+    }
+    guard let form else { return nil }
+    self = form
+  }
+
+  private static func named(_ name: String) -> TextForm? {
+    switch name {
+    case "Foundation.URL", "FoundationEssentials.URL": .url
+    case "Foundation.Date", "FoundationEssentials.Date": .date
+    case "Foundation.Decimal", "FoundationEssentials.Decimal": .decimal
+    case "Foundation.UUID", "FoundationEssentials.UUID": .uuid
+    default: nil
     }
   }
 
@@ -136,7 +155,7 @@ enum Instant {
     let total = Int(whole) + reference
     let days = (total >= 0 ? total : total - 86_399) / 86_400
     let time = total - days * 86_400
-    let (year, month, day) = date(days)
+    let (year, month, day) = Timestamp.date(daysSince1970: days)
     guard (0...9999).contains(year) else { return nil }
     let clock = "\(padded(time / 3600, 2)):\(padded(time / 60 % 60, 2)):\(padded(time % 60, 2))"
     let decimals = digits == 0 ? "" : "." + padded(fraction, digits)
@@ -157,8 +176,10 @@ enum Instant {
       [bytes[13], bytes[16]] == [0x3A, 0x3A],
       let year = number(0..<4), let month = number(5..<7), let day = number(8..<10), let hour = number(11..<13),
       let minute = number(14..<16), let second = number(17..<19), (1...12).contains(month), hour < 24, minute < 60,
-      second < 60, day >= 1, date(days(year, month, day)) == (year, month, day)
+      second < 60, day >= 1
     else { return nil }
+    let days = Timestamp.days(toYear: year, month: month, day: day)
+    guard Timestamp.date(daysSince1970: days) == (year, month, day) else { return nil }
     var place = 19
     var fraction = 0.0
     if bytes[place] == UInt8(ascii: ".") {
@@ -176,29 +197,8 @@ enum Instant {
       zone = (bytes[place] == UInt8(ascii: "-") ? -1 : 1) * (hours * 60 + minutes) * 60
     default: return nil
     }
-    let whole = days(year, month, day) * 86_400 + hour * 3600 + minute * 60 + second - zone - reference
+    let whole = days * 86_400 + hour * 3600 + minute * 60 + second - zone - reference
     return Double(whole) + fraction
-  }
-
-  /// The date of a number of days since 1970. Source: H. Hinnant, "chrono-Compatible Low-Level Date Algorithms".
-  private static func date(_ days: Int) -> (year: Int, month: Int, day: Int) {
-    let shifted = days + 719_468
-    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
-    let inEra = shifted - era * 146_097
-    let yearOfEra = (inEra - inEra / 1460 + inEra / 36_524 - inEra / 146_096) / 365
-    let inYear = inEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let moved = (5 * inYear + 2) / 153
-    let month = moved < 10 ? moved + 3 : moved - 9
-    return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, inYear - (153 * moved + 2) / 5 + 1)
-  }
-
-  /// The number of days from 1970 to a date; the inverse of `date(_:)`.
-  private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
-    let year = month <= 2 ? year - 1 : year
-    let era = (year >= 0 ? year : year - 399) / 400
-    let yearOfEra = year - era * 400
-    let inYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + inYear - 719_468
   }
 
   private static func power(_ digits: Int) -> Double { (0..<digits).reduce(1) { result, _ in result * 10 } }

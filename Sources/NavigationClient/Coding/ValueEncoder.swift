@@ -54,7 +54,8 @@ extension ValueEncoder: SingleValueEncodingContainer {
     }
   }
 
-  private static func number(_ value: Double, _ path: @autoclosure () -> [any CodingKey]) throws -> ValueNode.Value {
+  fileprivate static func number(_ value: Double, _ path: @autoclosure () -> [any CodingKey]) throws -> ValueNode.Value
+  {
     guard value.isFinite else { throw error(value, "is no number that JSON has", path()) }
     return .number(value)
   }
@@ -76,6 +77,17 @@ private struct KeyedValueEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol
   }
 
   func encodeNil(forKey key: Key) { node.set(key.stringValue, to: .null) }
+
+  // The generic method asks for the type of each value, which takes longer than the rest.
+  func encode(_ value: String, forKey key: Key) { node.set(key.stringValue, to: .string(value)) }
+
+  func encode(_ value: Int, forKey key: Key) { node.set(key.stringValue, to: .integer(value)) }
+
+  func encode(_ value: Bool, forKey key: Key) { node.set(key.stringValue, to: .bool(value)) }
+
+  func encode(_ value: Double, forKey key: Key) throws {
+    node.set(key.stringValue, to: try ValueEncoder.number(value, codingPath + [key]))
+  }
 
   func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
     if let simple = try ValueEncoder.simple(value, codingPath + [key]) {

@@ -80,7 +80,8 @@ final class ValueNode {
     case .single(let value): value.write(to: &buffer)
     case .object(let members):
       buffer.beginObject()
-      for member in members.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
+      let isSorted = members.count < 2
+      for member in isSorted ? members : members.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
         buffer.key(text: member.key)
         member.value.write(to: &buffer)
       }

@@ -4,7 +4,8 @@ public import NavigationProtocol
 /// The order of a front-end's commands, for types that conform to `NavigationScene`.
 ///
 /// A command is sent at once. Commands planned from the scene's state wait until the state shows the effects of all earlier
-/// commands, and later commands wait behind them. So a plan never depends on a state that earlier commands are changing.
+/// commands, and later commands wait until they are answered. So a plan never depends on a state that earlier commands are
+/// changing, and a commit that is reported before a plan's reply can only be its own or that of another front-end.
 public final class CommandQueue {
   public typealias Reply = (CallResult<NavigationInterface.Outcome>) -> Void
   /// Returns at least one command.
@@ -28,7 +29,7 @@ public final class CommandQueue {
   private var unanswered = 0
   /// The newest revision of a reply.
   private var revision: Revision = 0
-  /// Whether a plan is being made, waits for the state, or has commands left to send.
+  /// Whether a plan is being made, waits for the state, or has commands without a reply.
   private var isHeld = false
 
   /// - Parameters:
@@ -91,7 +92,7 @@ public final class CommandQueue {
   }
 
   private func awaitRevision(of scene: any NavigationScene) {
-    _ = SceneArrival(of: scene, at: revision) { [weak self] in
+    scene.whenReached(revision) { [weak self] in
       self?.forgetRevision()
       self?.isHeld = false
       self?.proceed()
@@ -103,15 +104,18 @@ public final class CommandQueue {
     _ onReply: @escaping Reply
   ) {
     let rest = commands.dropFirst()
-    isHeld = !rest.isEmpty
     guard let command = commands.first else {
+      isHeld = false
       return onReply(.failure(.notSent("a plan has no commands")))
     }
     submit(command) { [weak self] result in
       switch result {
       case .success(let outcome):
         let outcome = before?.followed(by: outcome) ?? outcome
-        if rest.isEmpty { return onReply(.success(outcome)) }
+        if rest.isEmpty {
+          self?.isHeld = false
+          return onReply(.success(outcome))
+        }
         if let self {
           execute(rest, after: outcome, onReply)
         } else {
@@ -126,13 +130,13 @@ public final class CommandQueue {
 
   private func submit(_ command: SceneCommand, _ onReply: @escaping Reply) {
     unanswered += 1
+    let isDry = command.options.dryRun == true
     transmit(command) { [weak self] result in
-      self?.unanswered -= 1
-      if case .success(let outcome) = result, command.options.dryRun != true {
-        self?.revision = max(self?.revision ?? 0, outcome.revision)
-      }
+      guard let self else { return onReply(result) }
+      unanswered -= 1
+      if case .success(let outcome) = result, !isDry { revision = max(revision, outcome.revision) }
       onReply(result)
-      self?.proceed()
+      proceed()
     }
   }
 }
@@ -142,6 +146,7 @@ extension NavigationInterface.Outcome {
   fileprivate func followed(by next: NavigationInterface.Outcome) -> NavigationInterface.Outcome {
     NavigationInterface.Outcome(
       revision: next.revision, changed: changed || next.changed, ids: ids + next.ids,
-      coordinators: coordinators + next.coordinators, guarded: next.guarded)
+      coordinators: coordinators + next.coordinators, guarded: next.guarded,
+      links: links.map { $0 + (next.links ?? []) } ?? next.links)
   }
 }

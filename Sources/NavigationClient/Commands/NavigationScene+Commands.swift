@@ -12,9 +12,10 @@ extension NavigationScene {
   /// Sends a command and waits for its outcome.
   @discardableResult
   public func perform(_ command: SceneCommand) async throws(CallFailure) -> NavigationInterface.Outcome {
+    let isDry = command.options.dryRun == true
     let result = await withCheckedContinuation { (waiter: CheckedContinuation<_, Never>) in
       send(command) { [self] result in
-        whenReached(result, of: command.options) { waiter.resume(returning: result) }
+        whenReached(result, isDry: isDry) { waiter.resume(returning: result) }
       }
     }
     return try result.get()
@@ -22,11 +23,10 @@ extension NavigationScene {
 
   /// Calls a closure when the scene shows the effects of a command.
   func whenReached(
-    _ result: CallResult<NavigationInterface.Outcome>, of options: NavigationInterface.Options,
-    _ body: @escaping () -> Void
+    _ result: CallResult<NavigationInterface.Outcome>, isDry: Bool, _ body: @escaping () -> Void
   ) {
-    guard case .success(let outcome) = result, options.dryRun != true else { return body() }
-    _ = SceneArrival(of: self, at: outcome.revision, body)
+    guard !isDry, case .success(let outcome) = result else { return body() }
+    whenReached(outcome.revision, body)
   }
 
   /// Performs an operation with options and waits for its outcome.

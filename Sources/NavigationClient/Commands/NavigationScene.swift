@@ -30,6 +30,13 @@ public protocol NavigationScene: AnyObject {
   ///   - onReply: called once, with the joined outcome or the first failure.
   func send(planning plan: @escaping CommandQueue.Plan, _ onReply: @escaping CommandQueue.Reply)
 
+  /// Waits until the scene shows a revision, such as that of an outcome, which may arrive before its commit.
+  /// - Parameters:
+  ///   - revision: the revision.
+  ///   - onArrival: called once; at once if the scene shows it already. Also called when the daemon goes away or the scene
+  ///     ends, since the commit will not be reported then.
+  func whenReached(_ revision: Revision, _ onArrival: @escaping () -> Void)
+
   /// Waits until a screen or a coordinator has left the scene, and `state` shows that.
   /// - Parameter onReply: called once with its result; nil if it left without one.
   /// - Returns: a handle that cancels the wait.
@@ -48,6 +55,10 @@ public protocol NavigationScene: AnyObject {
 }
 
 extension NavigationScene {
+  public func whenReached(_ revision: Revision, _ onArrival: @escaping () -> Void) {
+    _ = SceneArrival(of: self, at: revision, onArrival)
+  }
+
   /// Waits until the screen with this id has left the scene.
   /// - Parameter onReply: called once with its result; nil if it left without one.
   /// - Returns: a handle that cancels the wait.

@@ -14,7 +14,9 @@ public import NavigationProtocol
 ///
 /// `Value` is the type of the result with which a screen or coordinator that the command creates may leave.
 public final class SentCommand<Value> {
-  private let scene: () -> (any NavigationScene)?
+  /// The scene; nil if it is to be looked up.
+  private weak var known: (any NavigationScene)?
+  private let find: (() -> (any NavigationScene)?)?
   private var reply: CallResult<NavigationInterface.Outcome>?
   private var waiters: [CommandQueue.Reply] = []
   /// Whether the caller handles a failure.
@@ -22,37 +24,56 @@ public final class SentCommand<Value> {
 
   /// Sends a command.
   /// - Parameters:
-  ///   - scene: returns the scene.
+  ///   - scene: the scene, which the handle does not keep.
+  ///   - find: returns the scene if it is not known.
   ///   - options: the options of the command.
   ///   - completion: called with the outcome; nil if the caller gave none.
   ///   - send: sends the command, and calls its closure once with the outcome.
-  init(
-    on scene: @escaping () -> (any NavigationScene)?, options: NavigationInterface.Options = .init(),
-    telling completion: CommandQueue.Reply? = nil, _ send: (@escaping CommandQueue.Reply) -> Void
+  private init(
+    _ scene: (any NavigationScene)?, _ find: (() -> (any NavigationScene)?)?, _ options: NavigationInterface.Options,
+    _ completion: CommandQueue.Reply?, _ send: (@escaping CommandQueue.Reply) -> Void
   ) {
-    self.scene = scene
+    known = scene
+    self.find = find
     isClaimed = completion != nil
-    send { [weak self] result in
+    let isDry = options.dryRun == true
+    // The handle lives until its reply. A failure that nobody awaits is told when it goes.
+    send { result in
       completion?(result)
-      guard let self else {
-        if completion == nil, case .failure(let failure) = result { scene()?.onError(failure) }
-        return
+      if let scene = self.scene {
+        scene.whenReached(result, isDry: isDry) { self.arrived(result) }
+      } else {
+        self.arrived(result)
       }
-      guard let scene = scene() else { return arrived(result) }
-      scene.whenReached(result, of: options) { self.arrived(result) }
     }
   }
 
+  /// Sends a command to a scene that is looked up, with options. `completion` and `send` are those of the other
+  /// initializer.
+  convenience init(
+    on scene: @escaping () -> (any NavigationScene)?, options: NavigationInterface.Options = .init(),
+    telling completion: CommandQueue.Reply? = nil, _ send: (@escaping CommandQueue.Reply) -> Void
+  ) {
+    self.init(nil, scene, options, completion, send)
+  }
+
   /// Sends a command to a scene, without keeping the scene.
+  /// - Parameters:
+  ///   - scene: the scene.
+  ///   - options: the options of the command.
+  ///   - completion: called with the outcome; nil if the caller gave none.
+  ///   - send: sends the command, and calls its closure once with the outcome.
   convenience init(
     on scene: any NavigationScene, options: NavigationInterface.Options = .init(),
     telling completion: CommandQueue.Reply? = nil, _ send: (@escaping CommandQueue.Reply) -> Void
   ) {
-    self.init(on: { [weak scene] in scene }, options: options, telling: completion, send)
+    self.init(scene, nil, options, completion, send)
   }
 
+  private var scene: (any NavigationScene)? { find?() ?? known }
+
   deinit {
-    if !isClaimed, case .failure(let failure)? = reply { scene()?.onError(failure) }
+    if !isClaimed, case .failure(let failure)? = reply { scene?.onError(failure) }
   }
 
   private func arrived(_ result: CallResult<NavigationInterface.Outcome>) {
@@ -67,7 +88,7 @@ public final class SentCommand<Value> {
   public func outcome() async throws(CallFailure) -> NavigationInterface.Outcome {
     isClaimed = true
     if let reply { return try reply.get() }
-    if scene() == nil { throw .notSent("it is in no scene") }
+    if scene == nil { throw .notSent("it is in no scene") }
     let result = await withCheckedContinuation { (waiter: CheckedContinuation<_, Never>) in
       waiters.append { waiter.resume(returning: $0) }
     }
@@ -80,7 +101,7 @@ public final class SentCommand<Value> {
   public func result<Result: Decodable>(as type: Result.Type) async throws(CallFailure) -> Result? {
     let outcome = try await outcome()
     let leaver = outcome.coordinators.first.map { Leaver.coordinator($0) } ?? outcome.ids.first.map { .screen($0) }
-    guard let scene = scene(), let leaver else {
+    guard let scene, let leaver else {
       throw CallFailure(.failed("the command has created nothing that leaves with a result"), scene: "")
     }
     return try await scene.result(of: leaver, as: type)

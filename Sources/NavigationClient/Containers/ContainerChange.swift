@@ -16,7 +16,8 @@ struct ContainerChange {
   private let state: SceneState
   private let registry: ScreenRegistry
   private let navigator: ScreenNavigator
-  private let local: LocalScreens
+  /// Nil if only others have changed the scene.
+  private let local: LocalScreens?
   /// The nodes whose children may have changed, each once.
   private var holders: [NodeID] = []
   /// The nodes whose containers were replaced.
@@ -32,7 +33,7 @@ struct ContainerChange {
     _ registry: ScreenRegistry, _ navigator: ScreenNavigator, _ local: LocalScreens
   ) {
     self.state = state
-    self.local = local
+    self.local = change.isOthers ? nil : local
     self.registry = registry
     self.navigator = navigator
     for node in change.removed {
@@ -105,7 +106,7 @@ struct ContainerChange {
   /// The container of the screen that this front-end itself has put there; nil for any other.
   private func show(_ node: Node) -> ViewContainer? {
     // A view that is its own screen shows one node at a time.
-    guard let container = local.take(node)?.build(navigator: navigator), container.node == nil else { return nil }
+    guard let container = local?.take(node)?.build(navigator: navigator), container.node == nil else { return nil }
     container.isLocal = true
     return container
   }

@@ -3,6 +3,9 @@ import Navigation
 
 /// The screens of routes that are on their way: the instances with which this front-end shows the nodes that the routes
 /// create. Other front-ends, and later launches, build these screens from their arguments.
+///
+/// A route that fails leaves its screens to none: no command of this front-end is under way with it (`CommandQueue`), and
+/// the commits of others take none.
 final class LocalScreens {
   private var entries: [(route: Int, content: ScreenDescription, screen: AnyModalScreen)] = []
   private var next = 0

@@ -28,17 +28,30 @@ public struct ScreenRegistry {
 
   /// Adds a type of screens, replacing an earlier one of the same name.
   public mutating func add<S: Screen>(_ type: S.Type) {
-    add(type) { $0.build(navigator: $1) }
+    add(type, named: S.screenName) { $0.build(navigator: $1) }
+  }
+
+  /// Adds a type of screens whose instances have names of their own, replacing earlier types of these names.
+  ///
+  /// Every instance that is sent has one of the names. A property `name` is also one of the screen's arguments, so that an
+  /// instance is read with its own name.
+  /// - Parameters:
+  ///   - type: the type of the screens.
+  ///   - names: the names that its instances have.
+  public mutating func add<S: Screen>(_ type: S.Type, named names: String...) {
+    for name in names { add(type, named: name) { $0.build(navigator: $1) } }
   }
 
   /// Adds a type of screens whose containers a decorator wraps.
   public mutating func add<S: Screen, Decorator: ScreenDecorator>(_ type: S.Type, decoratedBy decorator: Decorator)
   where Decorator.Container == S.Container {
-    add(type) { decorator.build(screen: $0, navigator: $1) }
+    add(type, named: S.screenName) { decorator.build(screen: $0, navigator: $1) }
   }
 
-  private mutating func add<S: Screen>(_ type: S.Type, _ build: @escaping (S, ScreenNavigator) -> ViewContainer) {
-    entries[S.screenName] = Entry { (arguments) throws(ArgumentsError) in
+  private mutating func add<S: Screen>(
+    _ type: S.Type, named name: String, _ build: @escaping (S, ScreenNavigator) -> ViewContainer
+  ) {
+    entries[name] = Entry { (arguments) throws(ArgumentsError) in
       try Arguments.decode(S.self, from: arguments)
     } build: { screen, navigator in
       (screen as? S).map { build($0, navigator) }
@@ -47,13 +60,14 @@ public struct ScreenRegistry {
 
   /// The screen that a node holds, or the reason why it cannot be built.
   func screen(_ node: Node) -> ReadScreen {
-    guard let entry = entries[node.name] else { return .missing("this front-end has no screen of that name") }
+    guard let entry = entries[node.name] else {
+      return .missing("this front-end has no screen of that name; add its type to the registry")
+    }
     do throws(ArgumentsError) { return .screen(try entry.read(node.arguments)) } catch {
       return .missing("its arguments do not fit: \(error)")
     }
   }
 
-  /// Builds the container of a node.
   func build(_ node: Node, _ navigator: ScreenNavigator) -> ViewContainer {
     switch screen(node) {
     case .screen(let screen):

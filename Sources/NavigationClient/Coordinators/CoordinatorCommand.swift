@@ -2,7 +2,6 @@ import JSON
 import Navigation
 import NavigationProtocol
 
-/// A command of a coordinator.
 enum CoordinatorCommand {
   case push([AnyModalScreen])
   case pop
@@ -16,7 +15,6 @@ enum CoordinatorCommand {
   case startEmbedded([ViewCoordinator])
   case replace(ViewCoordinator)
 
-  /// The coordinators that the command starts.
   var starting: [ViewCoordinator] {
     switch self {
     case .start(let child), .replace(let child): [child]
@@ -98,7 +96,7 @@ extension ViewCoordinator {
     for child in embeddedAtStart {
       let item = try child.embeddedItem()
       guard let root = item.root, let first = root.firstScreen else {
-        throw CallFailure(.failed("\(child.name) is embedded in tabs, and does not say what it begins with"), scene: "")
+        throw CallFailure(.failed("\(child.name) is embedded in tabs, and has no first screen"), scene: "")
       }
       items.append(item)
       tabs.append(TabDescription(.screen(first)))

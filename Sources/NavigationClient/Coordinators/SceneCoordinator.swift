@@ -16,7 +16,7 @@ open class SceneCoordinator {
 
   /// Creates the root view coordinator. Subclasses must override it.
   open func build() -> ViewCoordinator {
-    preconditionFailure("\(type(of: self)) does not say what its root is: override build()")
+    preconditionFailure("\(type(of: self)) has no root: override build()")
   }
 
   /// The types of the coordinators that may be found in the scene, in addition to the root's. The director creates

@@ -15,8 +15,8 @@ extension SceneDirector {
     }
     var job = DirectorJob(onReply) { [weak object] (state) throws(CallFailure) in
       guard let object, let id = object.id, let coordinator = state.coordinator(id) else {
-        guard let known = object?.knownID else { throw ViewCoordinator.isNowhere }
-        throw CallFailure(.coordinatorNotFound(known), scene: "")
+        guard let object, object.knownID != nil else { throw ViewCoordinator.isNowhere }
+        throw CallFailure(.failed("\(object.name) has finished already"), scene: "")
       }
       return try command.sendable(by: coordinator, in: state)
     }

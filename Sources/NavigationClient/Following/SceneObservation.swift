@@ -42,6 +42,9 @@ final class SceneObservers<Update> {
     return observation
   }
 
+  /// Whether nobody observes.
+  var isEmpty: Bool { entries.allSatisfy { $0.observation == nil } }
+
   /// Delivers an update to every observer, until one of them ends the scene.
   func tell(_ update: Update) {
     for entry in entries where !isOver { entry.observation?.tell(update) }

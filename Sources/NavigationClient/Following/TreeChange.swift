@@ -15,6 +15,8 @@ public struct TreeChange: Sendable {
   public private(set) var changed: [NodeID] = []
   /// Whether coordinators have started, finished or changed.
   public private(set) var touchesCoordinators = false
+  /// Whether it is known that only others have made the difference, not this front-end.
+  var isOthers = false
 
   /// No difference.
   public init() {}
@@ -45,27 +47,34 @@ public struct TreeChange: Sendable {
   ///   - state: the state before the commit.
   /// - Complexity: O(changes).
   public init(_ changes: [Change], to state: SceneState) {
-    var touched: [NodeID] = []
     for change in changes {
       switch change.kind {
       case .finished, .started: touchesCoordinators = true
       case .removed:
         guard let node = state.node(change.id) else { continue }
         removed.append(node)
-        touched.append(node.parent)
+        changed.append(node.parent)
       case .added:
         came.append(change.id)
-        if let parent = change.parent ?? change.node?.parent { touched.append(parent) }
+        if let parent = change.parent ?? change.node?.parent { changed.append(parent) }
       case .changed where change.coordinator != nil: touchesCoordinators = true
-      case .changed: touched.append(change.id)
+      case .changed: changed.append(change.id)
       }
     }
+    // A single change, as most commits have, names no node twice.
+    if changes.count == 1 { return }
     var known = Set(came).union(removed.map(\.id))
-    changed = touched.filter { known.insert($0).inserted }
+    changed.removeAll { !known.insert($0).inserted }
+  }
+
+  private var isEmpty: Bool {
+    beginning == nil && removed.isEmpty && came.isEmpty && changed.isEmpty && !touchesCoordinators
   }
 
   /// Joins this difference with the next one.
+  /// - Complexity: O(both); O(1) if this one is empty, as that of a front-end that reports each commit at once.
   func merged(with next: TreeChange) -> TreeChange {
+    if isEmpty { return next }
     let (first, second) = (added, next.added)
     let (came, comes) = (Set(first), Set(second))
     let (went, goes) = (Set(removed.map(\.id)), Set(next.removed.map(\.id)))
@@ -77,6 +86,7 @@ public struct TreeChange: Sendable {
     let touched = changed + next.changed + second.filter { went.contains($0) }
     merged.changed = touched.filter { known.insert($0).inserted }
     merged.touchesCoordinators = touchesCoordinators || next.touchesCoordinators
+    merged.isOthers = isOthers && next.isOthers
     return merged
   }
 }

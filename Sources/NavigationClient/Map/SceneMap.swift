@@ -15,7 +15,10 @@ import Navigation
 /// `document` is the map for navd and for every front-end. `router` leads through it by key paths, which can name only
 /// what exists. Source of the idea: ScreenUI's map of transitions.
 public protocol SceneMap: SendableMetatype {
-  associatedtype Cases: WindowCases
+  associatedtype Cases: DeclaredParts
+
+  /// The cases of the window; by default `Cases()`.
+  static var window: Cases { get }
 
   /// The map's name: letters, digits and `._@:-`.
   static var name: String { get }
@@ -43,6 +46,10 @@ public protocol SceneMap: SendableMetatype {
   static var renames: SceneMapRenames { get }
 }
 
+extension SceneMap where Cases: WindowCases {
+  public static var window: Cases { Cases() }
+}
+
 extension SceneMap {
   public static var description: String? { nil }
   public static var isStrict: Bool { true }
@@ -58,8 +65,8 @@ extension SceneMap {
   /// The name of a case, for `initialCase` and for the scopes of links. A path that is not a stored property is refused
   /// where the name is used.
   /// - Complexity: O(cases).
-  public static func named<Content: ScreenContainer>(_ path: KeyPath<Cases, Case<Content>>) -> String? {
-    Cases.name(of: path) ?? "\(path)"
+  public static func named<Content: ScreenContainer>(_ path: KeyPath<Cases.Paths, Case<Content>>) -> String? {
+    window.name(of: path) ?? "\(path)"
   }
 }
 

@@ -13,7 +13,7 @@ public struct SceneMapLinks {
     /// - Parameters:
     ///   - name: the name that routes refer to.
     ///   - cases: the names of the cases: `[named(\.main)]`.
-    ///   - expires: how long a link waits for the scope; nil stands for 10 minutes.
+    ///   - expires: the time for which a link waits for the scope; nil stands for 10 minutes.
     public init(_ name: String, cases: [String?], expires: Duration? = nil) {
       self.init(name: name, cases: cases.compactMap { $0 }, isActive: nil, expires: expires)
     }
@@ -22,7 +22,7 @@ public struct SceneMapLinks {
     /// - Parameters:
     ///   - name: the name that routes refer to.
     ///   - active: whether it is active at the beginning.
-    ///   - expires: how long a link waits for the scope; nil stands for 10 minutes.
+    ///   - expires: the time for which a link waits for the scope; nil stands for 10 minutes.
     public init(_ name: String, active: Bool, expires: Duration? = nil) {
       self.init(name: name, cases: nil, isActive: active, expires: expires)
     }

@@ -66,9 +66,7 @@ extension NavigationScene {
   /// Sends an operation on screens. A screen that cannot be encoded fails as in navd.
   fileprivate func send(_ screens: [AnyModalScreen], _ operation: ([ScreenDescription]) -> Operation) {
     do throws(CallFailure) {
-      var contents: [ScreenDescription] = []
-      for screen in screens { contents.append(try screen.sendable()) }
-      send(operation(contents))
+      send(operation(try screens.contents()))
     } catch {
       onError(error)
     }

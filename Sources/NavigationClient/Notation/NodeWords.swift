@@ -12,7 +12,7 @@ public struct NodeWords: Sendable {
   /// A screen in the notation, or the label of a container, if it has one.
   public let name: String?
   public let title: String?
-  /// Whether the node will go when nothing is over it any more, which the word `dismissing` says.
+  /// Whether the node is removed once nothing lies over it, which the word `dismissing` says.
   public let isDismissing: Bool
 
   public static let dismissing = "dismissing"

@@ -1,4 +1,5 @@
 internal import JSON
+import Navigation
 public import NavigationProtocol
 
 extension Notation {
@@ -47,10 +48,20 @@ extension Notation {
 
   private static func screen(_ scanner: inout NotationScanner) throws(NotationError) -> NavigationInterface.Screen {
     var screen = NavigationInterface.Screen(name: try scanner.name("a screen's name"))
-    if scanner.take(UInt8(ascii: "(")) { screen.arguments = try scanner.members(until: UInt8(ascii: ")")) }
-    if scanner.next == UInt8(ascii: "[") {
-      throw scanner.expected("( and arguments: a key in [] finds a screen, it does not make one")
+    if scanner.take(UInt8(ascii: "[")) {
+      let key = try scanner.members(until: UInt8(ascii: "]"))
+      screen.arguments = key
+      screen.traits = key.members.map(\.key)
     }
+    if scanner.take(UInt8(ascii: "(")) {
+      let others = try scanner.members(until: UInt8(ascii: ")"))
+      let key = screen.arguments?.members ?? []
+      guard !others.members.contains(where: { other in key.contains { Text.isSame($0.key, other.key) } }) else {
+        throw scanner.expected("each argument once: in [] or in ()")
+      }
+      screen.arguments = JSONObject(members: key + others.members)
+    }
+    if scanner.next == UInt8(ascii: "[") { throw scanner.expected("the key in [] before the arguments in ()") }
     if scanner.take(UInt8(ascii: "+")) { screen.presentation = try presentation(&scanner) }
     return screen
   }

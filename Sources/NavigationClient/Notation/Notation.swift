@@ -1,15 +1,18 @@
-import JSON
+package import JSON
 
 /// The notation in which people write screens, paths and references, and in which they are printed:
 ///
 /// ```
 /// SCREEN  Name   Name(key=value,key2="two words")   and +push, +sheet, +fullscreen, +popover or +alert behind it
+///         Name[key=value](key2=value)   with the arguments in [] as its traits, which distinguish it from its like
 /// REF     @12 (id)   Name   Name(key=value) (equality)   Name[key=value] (key)
 /// PATH    screens with white space between them
 /// ```
 ///
-/// A value that parses as JSON is JSON; any other is a text. `id=1` is a number, `id="1"` and `id=a1` are texts. Quoted
-/// texts may contain line breaks and tabs, as the variables of a shell do. A name or key that is not plain, because it
+/// A value that parses as JSON is JSON. `payment=card(last4="1234")` and `payment=cash()` are the cases of an enum, as
+/// Swift encodes them: `{"card":{"last4":"1234"}}`, `{"cash":{}}`; a field without a label is `_0`. Any other value is a
+/// text: `id=1` is a number, `id="1"`, `id=a1` and `id=f(x)` are texts. Quoted texts may contain line breaks and tabs,
+/// as the variables of a shell do. A name or key that is not plain, because it
 /// contains white space or one of `()[]{}+#!~*@|,="`, is written as a JSON string. Printed text parses to the same
 /// value.
 public enum Notation {
@@ -25,6 +28,11 @@ public enum Notation {
     default: true
     }
   }
+
+  /// The object of a case of an enum: `{"card":{"last4":"1234"}}` for `card(last4="1234")`.
+  /// - Returns: nil if the text has another form.
+  /// - Complexity: O(n).
+  package static func object(ofCase text: String) -> JSONObject? { NotationScanner.object(ofCase: text) }
 
   /// Whether a byte is white space between screens.
   static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }

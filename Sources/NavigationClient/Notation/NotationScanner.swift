@@ -4,10 +4,16 @@ internal import JSON
 struct NotationScanner {
   private let text: String
   private let bytes: [UInt8]
+  /// How many values may be cases, one within the other.
+  private let depth: Int
   private var index = 0
 
-  init(_ text: String) {
+  /// The greatest depth of cases within each other. What is deeper is a text.
+  static let depthMax = 32
+
+  init(_ text: String, depth: Int = Self.depthMax) {
     self.text = text
+    self.depth = depth
     bytes = Array(text.utf8)
   }
 
@@ -122,7 +128,7 @@ struct NotationScanner {
     return canonical(bytes[start..<index])
   }
 
-  /// The value as JSON if it parses as JSON, or else as a text.
+  /// The value as JSON if it parses as JSON, as a case if it has that form, or else as a text.
   private func canonical(_ value: ArraySlice<UInt8>) -> String {
     let text = String(decoding: value, as: UTF8.self)
     for text in [text, Self.escapingControls(text)] {
@@ -131,7 +137,22 @@ struct NotationScanner {
     var bare = value
     while let first = bare.first, Notation.isSpace(first) { bare.removeFirst() }
     while let last = bare.last, Notation.isSpace(last) { bare.removeLast() }
-    return JSONValue.string(String(decoding: bare, as: UTF8.self)).description
+    let word = String(decoding: bare, as: UTF8.self)
+    if bare.last == UInt8(ascii: ")"), let object = Self.object(ofCase: word, depth: depth - 1) { return object.text }
+    return JSONValue.string(word).description
+  }
+
+  /// The object of a case of an enum, with its fields as arguments: `{"card":{"last4":"1234"}}` for
+  /// `card(last4="1234")`.
+  /// - Returns: nil if the text has another form.
+  /// - Complexity: O(n · depth).
+  static func object(ofCase text: String, depth: Int = Self.depthMax) -> JSONObject? {
+    if depth < 0 { return nil }
+    var scanner = NotationScanner(text, depth: depth)
+    guard let name = try? scanner.name("a case"), scanner.take(UInt8(ascii: "(")),
+      let fields = try? scanner.members(until: UInt8(ascii: ")")), scanner.isAtEnd
+    else { return nil }
+    return JSONObject(members: [(name, fields.text)])
   }
 
   /// The value with control characters in its strings escaped as JSON requires. They come from the variables of a

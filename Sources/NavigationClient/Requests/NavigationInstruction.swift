@@ -1,6 +1,6 @@
 public import Navigation
 
-/// The way in which a request is carried out.
+/// The way in which a request is performed.
 ///
 /// All instructions except `custom` are part of the map, and navd carries them out. A screen that has a context takes it
 /// from the context of the request: `Show(Item.self, context: item)` reaches `.push(Item.self)`. Source of the idea:
@@ -82,7 +82,7 @@ public struct NavigationInstruction {
 }
 
 extension NavigationInstruction {
-  /// The operations with which navd would carry out the instruction; none for `custom`.
+  /// The operations that navd would perform for the instruction; none for `custom`.
   func operations(for asked: RouteRequest) -> [Navigation.Operation] {
     let element = ScreenReference(.name(asked.replaced ?? asked.request.element))
     let arguments = asked.context ?? .empty

@@ -1,3 +1,5 @@
+public import Navigation
+
 /// The element of a route: the name of a screen. Source of the idea: Tempura.
 public typealias RouteElementIdentifier = String
 
@@ -16,7 +18,7 @@ public enum NavigationRequest: Hashable, Sendable {
   case change(RouteElementIdentifier)
 
   /// The kind of a request, as maps call it.
-  public enum Kind: String, Hashable, Sendable, CaseIterable { case show, hide, change }
+  public typealias Kind = MapHandlers.Request
 
   /// A request of a kind for an element.
   public init(_ kind: Kind, _ element: RouteElementIdentifier) {

@@ -35,10 +35,8 @@ struct SceneMapHandlers {
   init<Map: SceneMap>(_ map: Map.Type) throws(SceneMapError) {
     roots = Map.handlers
     handlers = Dictionary(
-      try MapWalk(map).screens.map { ($0.screenName, Self.handlers(of: $0)) }, uniquingKeysWith: { first, _ in first })
+      try MapWalk(map).screens.map { ($0.name, $0.itself.handlers) }, uniquingKeysWith: { first, _ in first })
   }
-
-  private static func handlers<Screen: ContentScreen>(of type: Screen.Type) -> RequestHandlers { Screen().handlers }
 
   /// Asks the screen that the request addresses, or the map.
   func handle(_ asked: RouteRequest, _ answer: @escaping (RouteAnswer) -> Void) {

@@ -20,7 +20,6 @@ public struct RequestHandlers {
     }
   }
 
-  /// Delegates each of these requests to a routable.
   init(delegating requests: [NavigationRequest], to routable: any Routable) {
     let instruction = NavigationInstruction.custom { routable.handle($0, $1) }
     self.init(Dictionary(requests.map { ($0, instruction) }, uniquingKeysWith: { first, _ in first }))

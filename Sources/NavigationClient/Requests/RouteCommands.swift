@@ -8,12 +8,15 @@ import NavigationProtocol
 /// of Tempura.
 public protocol RouteCommand: Sendable {
   /// The command as it is sent.
-  var command: SceneCommand { get }
+  /// - Throws: `CallFailure`, the failure of the command, if it cannot be sent.
+  var command: SceneCommand { get throws(CallFailure) }
 }
 
 /// Shows elements one after the other.
 public struct Show: RouteCommand {
-  public let command: SceneCommand
+  private let content: Result<SceneCommand, CallFailure>
+
+  public var command: SceneCommand { get throws(CallFailure) { try content.get() } }
 
   /// Shows elements, given by the names of their screens. `animated` is a hint to front-ends; whoever carries the
   /// command out, and front-ends, receive the context.
@@ -24,18 +27,17 @@ public struct Show: RouteCommand {
   /// Shows elements, given by the names of their screens. `animated` is a hint to front-ends; whoever carries the
   /// command out, and front-ends, receive the context.
   public init(_ elements: Route, animated: Bool = true, context: JSONObject? = nil) {
-    command = SceneCommand(.show(.init(elements)), options: .route(animated, context))
+    content = .success(SceneCommand(.show(.init(elements)), options: .route(animated, context)))
   }
 
-  /// Shows a screen with this context. `animated` is a hint to front-ends.
-  /// - Throws: `CallFailure`; `InvalidArgument` if the context cannot be encoded.
-  public init<Screen: ContentScreen>(
-    _ screen: Screen.Type, animated: Bool = true, context: Screen.Context
-  ) throws(CallFailure) {
+  /// Shows a screen with this context. `animated` is a hint to front-ends. The command fails with `InvalidArgument` if the
+  /// context cannot be encoded.
+  public init<Screen: ContentScreen>(_ screen: Screen.Type, animated: Bool = true, context: Screen.Context) {
     do throws(ArgumentsError) {
-      self.init([Screen.screenName], animated: animated, context: try Arguments.encode(context))
+      let context = try Arguments.encode(context)
+      content = .success(SceneCommand(.show(.init([Screen.screenName])), options: .route(animated, context)))
     } catch {
-      throw CallFailure(error, screen: Screen.screenName)
+      content = .failure(CallFailure(error, screen: Screen.screenName))
     }
   }
 
@@ -67,7 +69,9 @@ extension NavigationScene {
   /// - Returns: the command. It fails with `RequestNotHandled` if no screen handles it.
   @discardableResult
   public func dispatch(_ command: some RouteCommand, completion: CommandQueue.Reply? = nil) -> SentCommand<Void> {
-    send(command.command, telling: completion)
+    do throws(CallFailure) { return send(try command.command, telling: completion) } catch {
+      return SentCommand(on: self, telling: completion) { onReply in onReply(.failure(error)) }
+    }
   }
 
   /// Hides, shows and changes elements so that the visible path becomes this route.

@@ -40,14 +40,8 @@ public enum RouteAnswer: Hashable, Sendable {
 extension RouteRequest {
   /// The model's form of a request.
   init(_ request: Navigation.DelegatedRequest, context: JSONObject?) {
-    let kind: NavigationRequest.Kind =
-      switch request.kind {
-      case .show: .show
-      case .hide: .hide
-      case .change: .change
-      }
     self.init(
-      kind, request.element, request.replacement, from: request.of.name, id: request.of.id,
+      request.kind, request.element, request.replacement, from: request.of.name, id: request.of.id,
       animated: request.isAnimated, context: context)
   }
 
@@ -76,12 +70,12 @@ extension RouteRequest {
 }
 
 /// Passes on the first answer and ignores others.
-final class OneAnswer {
-  private var answer: ((RouteAnswer) -> Void)?
+final class OneAnswer<Answer> {
+  private var answer: ((Answer) -> Void)?
 
-  init(_ answer: @escaping (RouteAnswer) -> Void) { self.answer = answer }
+  init(_ answer: @escaping (Answer) -> Void) { self.answer = answer }
 
-  func tell(_ what: RouteAnswer) {
+  func tell(_ what: Answer) {
     let tell = answer.take()
     tell?(what)
   }

@@ -31,7 +31,6 @@ enum RouteScreen {
     }
   }
 
-  /// Whether a reference refers to it.
   func matches(_ reference: ScreenReference, in state: SceneState) -> Bool {
     switch reference.target {
     case .id(let id): if case .found(let own) = self { own.target == .id(id) } else { false }

@@ -11,7 +11,7 @@ extension ScreenNavigator {
   ) throws(CallFailure) -> (
     commands: [SceneCommand], screens: [(content: ScreenDescription, screen: AnyModalScreen)]
   ) {
-    guard let state = scene.state else { throw .disconnected("what the scene shows was never told") }
+    guard let state = scene.state else { throw .disconnected("the scene has not been seen yet") }
     let known = RouteKnowledge(state: state, containers: containers)
     let route = steps(start(ScreenRoute<OnWindow>(.window, knowing: known)))
     if let failure = route.failure { throw failure.reason }
@@ -34,19 +34,20 @@ extension ScreenNavigator {
   ) -> SentCommand<Void> {
     SentCommand(on: scene, options: options) { onReply in
       var (tree, key): (ContainerTree?, Int) = (nil, 0)
+      let isDry = options.dryRun == true
       scene.send(planning: { [self] () throws(CallFailure) in
         let plan = try plan(start, options, steps)
         tree = containers
         key = tree?.local.add(plan.screens) ?? 0
         return plan.commands
       }) { [scene] result in
-        if let tree { scene.whenReached(result, of: options) { tree.local.remove(key) } }
+        if let tree { scene.whenReached(result, isDry: isDry) { tree.local.remove(key) } }
         onReply(result)
       }
     }
   }
 
-  /// Where a route begins that starts from a container of this front-end.
+  /// The place of a route that begins at a container of this front-end.
   func start<Start: RoutePosition>(
     at container: ViewContainer, as position: Start.Type
   ) -> (ScreenRoute<OnWindow>) -> ScreenRoute<Start> {

@@ -10,6 +10,9 @@ extension ScreenRoute {
   }
 
   /// Opens a link of the scene's map.
+  ///
+  /// A link whose scope is not active, or that needs a front-end, becomes pending. The `links` of the command's outcome
+  /// say which did.
   public func openURL(_ url: String) -> Self { unsure(adding(.openLink(.init(url)))) }
 
   /// Fails the route with a message.
@@ -97,7 +100,7 @@ extension ScreenRoute {
   /// The route, failing because it waits where it must not.
   private var waitingInside: Self {
     if failure?.canBePassedOver == false { return self }
-    let sentence = "a route cannot wait within tryTo, fallback or ensure: what they hold is carried out as one"
+    let sentence = "a route cannot wait within tryTo, fallback or ensure, whose steps are performed together"
     var route = self
     route.failure = RouteFailure(
       reason: CallFailure(.failed(sentence), scene: ""), group: groups.count - 1, canBePassedOver: false)

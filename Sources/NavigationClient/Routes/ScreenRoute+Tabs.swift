@@ -83,6 +83,6 @@ extension ScreenRoute where Position == OnTabs {
   }
 
   private static var unknown: String {
-    "what these tabs are is not known before the steps before it are carried out: navigate twice"
+    "the tabs are not known before the earlier steps are performed: navigate twice"
   }
 }

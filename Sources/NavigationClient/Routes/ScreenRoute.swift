@@ -75,8 +75,7 @@ public struct ScreenRoute<Position: RoutePosition> {
   ) -> Self {
     var route = self
     do throws(CallFailure) {
-      var contents: [ScreenDescription] = []
-      for screen in screens { contents.append(try screen.sendable()) }
+      let contents = try screens.contents()
       route = adding(operation(contents))
       route.screens += zip(contents, screens).map { ($0, $1) }
       change(&route, contents)

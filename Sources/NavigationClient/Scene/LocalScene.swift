@@ -6,12 +6,13 @@ import NavigationProtocol
 /// program sees it.
 ///
 /// Commands are executed at once and in order; a command sent by an observer follows the one being reported. Failures
-/// are those of navd. `requestId`, `durable` and `force` have no effect, nor has the `timeout` of a handler: the scene
+/// are those of navd. `requestId` and `durable` have no effect, nor has the `timeout` of a handler or a guard: the scene
 /// waits for the answer.
-public final class LocalScene: RequestAnswering {
+public final class LocalScene: RequestAnswering, GuardAnswering {
   public let name: String
   public var onError: (CallFailure) -> Void
   public var onRequest: ((RouteRequest, _ answer: @escaping (RouteAnswer) -> Void) -> Void)?
+  public var guardRules: [GuardRule] = []
   private var scene: Navigation.Scene
   private var newest: Revision = 1
   /// The state last reported to observers.
@@ -96,6 +97,8 @@ public final class LocalScene: RequestAnswering {
     treeObservers.add(to: self, first: .beginning(scene.state), observer)
   }
 
+  public func whenReached(_ revision: Revision, _ onArrival: @escaping () -> Void) { onArrival() }
+
   public func send(_ command: SceneCommand, _ onReply: @escaping CommandQueue.Reply) { queue.send(command, onReply) }
 
   public func send(planning plan: @escaping CommandQueue.Plan, _ onReply: @escaping CommandQueue.Reply) {
@@ -107,22 +110,28 @@ public final class LocalScene: RequestAnswering {
     executeWaiting()
   }
 
-  /// Executes pending commands in order, until one has to wait for the answer to a request.
+  /// The answers to the questions that a command has asked so far.
+  private struct Given {
+    var requests: [RequestAnswer] = []
+    /// The screens that may leave.
+    var allowed: Set<NodeID> = []
+  }
+
+  /// Executes pending commands in order, until one has to wait for an answer.
   private func executeWaiting() {
     guard !isBusy else { return }
     isBusy = true
     while !waiting.isEmpty {
       let next = waiting.removeFirst()
-      guard let reply = execute(next.command, next.onReply, answers: []) else { return }
+      guard let reply = execute(next.command, next.onReply, Given()) else { return }
       next.onReply(reply)
     }
     isBusy = false
   }
 
-  /// - Parameter answers: the answers to the requests that the command has made so far.
-  /// - Returns: nil if the command made another request; its answer resumes the command.
+  /// - Returns: nil if the command asked another question, whose answer resumes the command.
   private func execute(
-    _ command: SceneCommand, _ onReply: @escaping Reply, answers: [RequestAnswer]
+    _ command: SceneCommand, _ onReply: @escaping Reply, _ given: Given
   ) -> CallResult<NavigationInterface.Outcome>? {
     let call = Call(command.request, options: Options(command.options))
     do throws(NavigationError) {
@@ -130,41 +139,87 @@ public final class LocalScene: RequestAnswering {
       var journal = ByteBuffer(capacity: 256)
       let effect = try scene.perform(
         call, revision: newest + 1, time: Self.time, origin: Origin(Caller()), message: RawSpan(),
-        answers: Answers(requests: answers, hasDelegate: onRequest != nil), journal: &journal)
-      if let request = effect.request, let onRequest {
-        ask(request, onRequest, context: call.options.context) { [weak self] answer in
-          guard let self else { return onReply(.failure(.cancelled)) }
-          goOn(with: command, onReply, answers: answers + [answer])
-        }
+        answers: answers(given, isForced: command.options.force == true), journal: &journal)
+      if let question = effect.question, !call.options.isDryRun {
+        ask(question, of: command, onReply, given)
         return nil
       }
       if effect.isCommitted { committed(command) }
       if let refresh = effect.refresh { treeObservers.tell(.refresh(refresh)) }
-      return .success(NavigationInterface.Outcome(effect.outcome))
+      var outcome = NavigationInterface.Outcome(effect.outcome, links: effect.opened)
+      if call.options.isDryRun { outcome.guarded = effect.guarded.map(\.id) }
+      return .success(outcome)
     } catch {
       return .failure(CallFailure(error, scene: name))
     }
   }
 
-  private func goOn(with command: SceneCommand, _ onReply: @escaping Reply, answers: [RequestAnswer]) {
-    guard let reply = execute(command, onReply, answers: answers) else { return }
+  private func answers(_ given: Given, isForced: Bool) -> Answers {
+    // As a front-end of navd may, this one skips the guards that are its own.
+    let guards =
+      guardRules.isEmpty || isForced
+      ? nil : GuardCheck(names: [NameSet(guardRules.map(\.screen))], allowed: given.allowed)
+    return Answers(guards: guards, requests: given.requests, hasDelegate: onRequest != nil)
+  }
+
+  private func goOn(with command: SceneCommand, _ onReply: @escaping Reply, _ given: Given) {
+    if let reply = execute(command, onReply, given) { end(reply, onReply) }
+  }
+
+  private func end(_ reply: CallResult<NavigationInterface.Outcome>, _ onReply: @escaping Reply) {
     onReply(reply)
     isBusy = false
     executeWaiting()
   }
 
   private func ask(
-    _ request: Navigation.DelegatedRequest,
-    _ onRequest: (RouteRequest, _ answer: @escaping (RouteAnswer) -> Void) -> Void, context: JSONObject?,
-    _ onAnswer: @escaping (RequestAnswer) -> Void
+    _ question: Effect.Question, of command: SceneCommand, _ onReply: @escaping Reply, _ given: Given
   ) {
-    let once = OneAnswer { answer in
+    var given = given
+    switch question {
+    case .request(let request):
+      ask(request, context: command.options.context) { [weak self, given] answer in
+        guard let self else { return onReply(.failure(.cancelled)) }
+        var given = given
+        given.requests.append(answer)
+        goOn(with: command, onReply, given)
+      }
+    case .guards(let screens):
+      given.allowed.formUnion(screens.map(\.id))
+      let guarded = screens.map { (name: $0.name, arguments: $0.arguments) }
+      // The rules may have changed since.
+      guard isGuarding(guarded) else { return goOn(with: command, onReply, given) }
+      ask(guarded) { [weak self, given] answer in
+        guard let self else { return onReply(.failure(.cancelled)) }
+        switch answer {
+        case .allow: goOn(with: command, onReply, given)
+        case .refuse(let reason): end(.failure(refusal(of: screens, reason)), onReply)
+        }
+      }
+    }
+  }
+
+  private func ask(
+    _ request: Navigation.DelegatedRequest, context: JSONObject?, _ onAnswer: @escaping (RequestAnswer) -> Void
+  ) {
+    guard let onRequest else { return onAnswer(.notHandled) }
+    let once = OneAnswer { (answer: RouteAnswer) in
       switch answer {
       case .notHandled: onAnswer(.notHandled)
       case .handled(let operations): onAnswer(.handled(operations.map { ApplyItem($0) }))
       }
     }
     onRequest(RouteRequest(request, context: context)) { once.tell($0) }
+  }
+
+  private func refusal(of screens: [PathElement], _ reason: String?) -> CallFailure {
+    let first = screens.first
+    return CallFailure(
+      .navigation(
+        .refused(
+          .init(
+            scene: name, id: first?.id ?? 0, reason: reason, name: "this front-end",
+            title: first?.title ?? first?.name))))
   }
 
   private func committed(_ command: SceneCommand) {

@@ -24,7 +24,7 @@ final class SceneChannels {
   private var watch: Timer?
   private var silence = Silence()
   /// Called for each message of the stream, and for the error that ends it; `timedOut` when the daemon is silent for too long.
-  var onMessage: (CallResult<SceneInterface.Attach.Reply>) -> Void = { _ in }
+  var onMessage: (CallResult<SceneEvent>) -> Void = { _ in }
   /// Called with the reason when the front-end can no longer speak.
   var onLost: (String) -> Void = { _ in }
 
@@ -47,7 +47,7 @@ final class SceneChannels {
     watch = Timer(on: loop, after: lookInterval, every: lookInterval) { [unowned self] in look() }
     let stream = CallChannel(on: loop, to: candidates, parser: parser)
     self.stream = stream
-    stream.call(SceneInterface.Attach.self, parameters, .more) { [unowned self] outcome in
+    stream.stream(SceneInterface.Attach.self, parameters, decoding: SceneEvent.decode) { [unowned self] outcome in
       silence.end()
       onMessage(outcome)
     }

@@ -53,6 +53,14 @@ extension SceneConnection: NavigationScene {
     return now.epoch != then.epoch || now.revision >= then.revision
   }
 
+  public func whenReached(_ revision: Revision, _ onArrival: @escaping () -> Void) {
+    if isOpen, let now = mirror?.at.revision, now < revision {
+      arrivals.wait(for: revision, onArrival)
+    } else {
+      onArrival()
+    }
+  }
+
   public func observe(_ observer: @escaping (PathUpdate?) -> Void) -> PathObservation { teller.observe(self, observer) }
 
   public func observeTree(_ observer: @escaping (TreeUpdate?) -> Void) -> TreeObservation {
@@ -93,10 +101,14 @@ extension SceneConnection {
 }
 
 extension SceneConnection: RequestAnswering {
-  /// Answers a request that navd delegates, if there is a handler.
+  /// Answers a request that navd delegates.
   func answer(_ request: SceneInterface.DelegatedRequest) {
-    guard let onRequest else { return }
-    onRequest(RouteRequest(request)) { [weak self] answer in self?.answer(request.request, answer) }
+    guard let onRequest else { return answer(request.request, .notHandled) }
+    guard let ticket = questions.ask(request.request) else { return }
+    onRequest(RouteRequest(request)) { [weak self] answer in
+      guard let self, questions.answer(ticket) else { return }
+      self.answer(request.request, answer)
+    }
   }
 
   private func answer(_ request: String, _ answer: RouteAnswer) {
@@ -105,8 +117,11 @@ extension SceneConnection: RequestAnswering {
       parameters.handled = true
       parameters.operations = Call.Request.apply(operations.map { ApplyItem($0) }).wire
     }
-    call(SceneInterface.AnswerRequest.self, parameters) { [weak self] outcome in
-      if case .failure(let failure) = outcome { self?.onError(failure) }
-    }
+    call(SceneInterface.AnswerRequest.self, parameters) { [weak self] outcome in self?.answered(outcome) }
+  }
+
+  /// Reports the failure of an answer, unless the front-end was closed before navd had confirmed it.
+  func answered<Reply>(_ outcome: CallChannel.Outcome<Reply>) {
+    if case .failure(let failure) = outcome, failure != .cancelled { onError(failure) }
   }
 }

@@ -44,8 +44,8 @@ extension SceneConnection {
     /// The first attempt failed, or a later one with an error that a retry cannot fix.
     case failed(CallFailure)
     case sceneClosed
-    /// Someone ended this front-end.
-    case kicked
+    /// Someone ended this front-end, with a message for its user or without one.
+    case kicked(String?)
     /// Another front-end took its place.
     case replaced
 
@@ -53,7 +53,7 @@ extension SceneConnection {
       switch self {
       case .failed(let failure): "the scene cannot be attached: \(failure)"
       case .sceneClosed: "the scene was closed"
-      case .kicked: "somebody ended this front-end"
+      case .kicked(let message): "somebody ended this front-end" + (message.map { ": \($0)" } ?? "")
       case .replaced: "another front-end took its place"
       }
     }

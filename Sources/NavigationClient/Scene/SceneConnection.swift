@@ -17,10 +17,10 @@ public final class SceneConnection {
   /// Called for each failure of a command that nobody waits for, and for the failure that ends the connection.
   public var onError: (CallFailure) -> Void
   public var onRequest: ((RouteRequest, _ answer: @escaping (RouteAnswer) -> Void) -> Void)?
-  /// The screens that this front-end guards, by type.
-  var guardRules: [GuardRule] = []
+  public var guardRules: [GuardRule] = []
   let teller = PathTeller()
   let treeObservers = SceneObservers<TreeUpdate>()
+  var arrivals = SceneArrivals()
   /// The difference between the mirror and the tree that was last reported to observers.
   private var untold = UntoldChange()
 
@@ -32,7 +32,8 @@ public final class SceneConnection {
   private var backoff = Backoff()
   private var retry: Timer?
   /// The reason that the stream gave for its end.
-  private var closingReason: String?
+  private var closing: (reason: String, message: String?)?
+  var questions = OpenQuestions()
   private(set) var wasAttached = false
   let resultWaits = ResultWaits()
 
@@ -42,6 +43,8 @@ public final class SceneConnection {
   public var address: Address? { channels.address }
   /// Lets other connections speak for this front-end; nil before the first attachment.
   package var token: String? { channels.token }
+  /// The front-end's own id, which the origins of its commits name.
+  private var frontEndID: String?
 
   /// Begins to attach.
   /// - Parameters:
@@ -64,7 +67,7 @@ public final class SceneConnection {
     self.onUpdate = onUpdate
     channels.onMessage = { [unowned self] message in
       switch message {
-      case .success(let reply): received(SceneEvent(reply))
+      case .success(let event): received(event)
       // A later version of navd may report events of other kinds; the stream continues.
       case .failure(.reply(let error)) where error.path == "kind": received(.unknown(error.description))
       case .failure(let failure): failed(failure)
@@ -89,12 +92,13 @@ public final class SceneConnection {
     resultWaits.end(.cancelled)
     treeObservers.finish()
     teller.finish()
+    arrive(upTo: nil)
   }
 
   // MARK: - Attaching
 
   private func attach() {
-    closingReason = nil
+    closing = nil
     channels.attach(
       .init(
         scene: attachment.scene, name: attachment.name, mode: attachment.mode, token: token, since: mirror?.at,
@@ -107,19 +111,21 @@ public final class SceneConnection {
   package func look() { channels.look() }
 
   private func received(_ event: SceneEvent) {
-    if case .closing(let reason) = event { closingReason = reason }
-    if case .attached(_, let token) = event { channels.speak(with: token) }
+    if case .closing(let reason, let message) = event { closing = (reason, message) }
+    if case .attached(let frontEnd, let token) = event {
+      frontEndID = frontEnd.id
+      channels.speak(with: token)
+    }
     guard takeIn(event) else { return }
     if case .ready = event, status != .attached {
       wasAttached = true
-      if let mirror {
-        tellTree(mirror.state)
-        teller.attached(mirror.path)
-      }
+      tellTree()
+      if let path = mirror?.path { teller.attached(path) }
       tell(.attached)
     } else if status == .attached {
       tellFollowers(event)
     }
+    if let now = mirror?.at.revision { arrive(upTo: now) }
     resultWaits.settle()
     prepare(for: event)
     switch event {
@@ -129,7 +135,7 @@ public final class SceneConnection {
     }
     if isOpen { onUpdate(.event(event)) }
     // The stream has ended, although the socket may stay open.
-    if let closingReason, isOpen { failed(.disconnected("the daemon ended the stream: \(closingReason)")) }
+    if let closing, isOpen { failed(.disconnected("the daemon ended the stream: \(closing.reason)")) }
   }
 
   /// Brings the mirror up to date.
@@ -140,13 +146,14 @@ public final class SceneConnection {
         let new = try SceneMirror(snapshot)
         untold.begin(with: new.state)
         mirror = new
-      } else if let change = try mirror?.apply(event) {
+      } else if var change = try mirror?.apply(event) {
+        if case .commit(let commit) = event { change.isOthers = commit.origin?.frontEnd != frontEndID }
         untold.add(change)
       }
       return true
     } catch {
       forgetMirror()
-      lost("what the daemon told does not fit")
+      lost("the daemon's events do not fit")
       return false
     }
   }
@@ -156,29 +163,36 @@ public final class SceneConnection {
     mirror = nil
   }
 
-  private func tellTree(_ state: SceneState) { treeObservers.tell(.changed(state, untold.take())) }
+  /// Reports the tree to its observers, if there are any.
+  private func tellTree() {
+    let change = untold.take()
+    guard !treeObservers.isEmpty, let state = mirror?.state else { return }
+    treeObservers.tell(.changed(state, change))
+  }
 
   private func tellFollowers(_ event: SceneEvent) {
     switch event {
     case .commit(let commit):
-      guard let mirror else { return }
-      tellTree(mirror.state)
-      teller.changed(mirror.path, origin: commit.origin, animated: commit.isAnimated, context: commit.context)
+      tellTree()
+      guard let path = mirror?.path else { return }
+      teller.changed(path, origin: commit.origin, animated: commit.isAnimated, context: commit.context)
     case .ready:
-      guard let mirror else { return }
-      tellTree(mirror.state)
-      teller.changed(mirror.path)
+      tellTree()
+      if let path = mirror?.path { teller.changed(path) }
     case .refresh(let ids): treeObservers.tell(.refresh(ids))
     default: break
     }
   }
 
+  /// Ends the waits for a revision and those before it; all waits if it is nil.
+  private func arrive(upTo revision: Revision?) { for onArrival in arrivals.take(upTo: revision) { onArrival() } }
+
   // MARK: - Losing it
 
   private func failed(_ failure: CallFailure) {
-    switch (failure, closingReason) {
+    switch (failure, closing?.reason) {
     case (_, "closed"): end(.sceneClosed)
-    case (_, "kicked"): end(.kicked)
+    case (_, "kicked"): end(.kicked(closing?.message))
     case (_, "replaced"): end(.replaced)
     case (.remote(let remote), _): refused(remote)
     case (.unreachable, _) where wasAttached: lost("navd is not there")
@@ -186,7 +200,7 @@ public final class SceneConnection {
     case (.disconnected(let reason), _) where wasAttached: lost(reason)
     case (.reply, _) where wasAttached:
       forgetMirror()
-      lost("what the daemon told does not fit")
+      lost("the daemon's events do not fit")
     case (.timedOut, _) where wasAttached: lost("navd says nothing")
     default: end(.failed(failure))
     }
@@ -214,6 +228,7 @@ public final class SceneConnection {
   private func lost(_ reason: String) {
     guard isOpen else { return }
     queue.forgetRevision()
+    questions.forget()
     channels.close(failing: .disconnected(reason))
     guard isOpen else { return }
     retry = Timer(on: loop, after: backoff.take(at: loop.now)) { [unowned self] in attach() }
@@ -221,6 +236,7 @@ public final class SceneConnection {
       treeObservers.tell(.detached(reason))
       teller.detached(reason)
     }
+    arrive(upTo: nil)
     tell(.detached(reason))
   }
 
@@ -233,6 +249,7 @@ public final class SceneConnection {
     resultWaits.end(end.failure)
     treeObservers.finish()
     teller.finish()
+    arrive(upTo: nil)
     tell(.ended(end))
     if case .failed(let failure) = end { onError(failure) }
   }

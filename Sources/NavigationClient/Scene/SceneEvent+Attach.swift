@@ -16,7 +16,7 @@ extension SceneEvent {
       case .link: reply.link.map { .link($0) }
       case .heartbeat: .heartbeat(reply.at)
       case .reset: .reset
-      case .closing: .closing(reply.reason?.rawValue ?? "")
+      case .closing: .closing(reply.reason?.rawValue ?? "", message: reply.message)
       }
     self = event ?? .unknown(reply.kind.rawValue)
   }

@@ -2,32 +2,35 @@ public import JSON
 public import NavigationProtocol
 
 /// An event of a scene's stream, in one form for `Attach` and `Subscribe`.
+///
+/// Commits are by far the most frequent. The other large events are in boxes, so that passing on a commit costs no more than
+/// its own fields.
 public enum SceneEvent: Equatable, Sendable {
   /// The front-end that the stream belongs to, and the token with which it can reconnect.
-  case attached(SceneInterface.FrontEnd, token: String)
+  indirect case attached(SceneInterface.FrontEnd, token: String)
   /// The whole scene, which replaces all earlier knowledge.
-  case snapshot(SceneSnapshot)
+  indirect case snapshot(SceneSnapshot)
   /// The past is complete. After a replay of commits, the front-ends, link scopes, status and map version come with it.
-  case ready(
+  indirect case ready(
     SceneInterface.At, frontEnds: [SceneInterface.FrontEnd]?, scopes: [SceneInterface.LinkScope]?,
     info: SceneInterface.SceneInfo? = nil)
   case commit(SceneCommit)
-  case guarded(SceneInterface.GuardRequest)
-  case requested(SceneInterface.DelegatedRequest)
+  indirect case guarded(SceneInterface.GuardRequest)
+  indirect case requested(SceneInterface.DelegatedRequest)
   /// A request to redraw these screens, or all screens if the list is empty.
   case refresh([Int])
   /// All attached front-ends.
-  case frontEnds([SceneInterface.FrontEnd], info: SceneInterface.SceneInfo?)
+  indirect case frontEnds([SceneInterface.FrontEnd], info: SceneInterface.SceneInfo?)
   /// The front-ends that attached or changed, and the ids of those that detached. `info` comes with it if the status or
   /// the map version changed.
-  case frontEndsChanged(
+  indirect case frontEndsChanged(
     attached: [SceneInterface.FrontEnd], detached: [String], info: SceneInterface.SceneInfo?)
-  case link(SceneInterface.LinkEvent)
+  indirect case link(SceneInterface.LinkEvent)
   case heartbeat(SceneInterface.At)
   /// All earlier knowledge is void; a snapshot follows.
   case reset
-  /// The scene was closed, or the stream ends, for the given reason.
-  case closing(String)
+  /// The scene was closed, or the stream ends, for the given reason. `message` is from the person who ended it.
+  case closing(String, message: String?)
   /// An event of a later version or an incomplete one, with a description.
   case unknown(String)
 }

@@ -100,13 +100,6 @@ public struct SceneMirror: Sendable {
 
   /// Checks that the tree is well-formed at a node that a commit touched.
   private func check(_ id: NodeID) throws(Failure) {
-    guard let node = state.node(id) else { return }
-    let isSound =
-      switch node.kind {
-      case .window, .stack: !node.children.isEmpty
-      case .tabs: node.children.indices.contains(Int(node.selected))
-      case .screen: node.children.isEmpty
-      }
-    guard isSound else { throw .malformed(id: id) }
+    guard state.isWellFormed(at: id) else { throw .malformed(id: id) }
   }
 }

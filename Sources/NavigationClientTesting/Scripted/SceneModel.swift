@@ -75,7 +75,7 @@ public final class SceneModel {
         onDeparture()
       }
       if let refresh = effect.refresh { onEvent(.init(kind: .refresh, at: at, refresh: refresh)) }
-      return NavigationInterface.Outcome(effect.outcome)
+      return NavigationInterface.Outcome(effect.outcome, links: effect.opened)
     } catch {
       throw WireFailure(error, scene: name)
     }
@@ -97,7 +97,7 @@ public final class SceneModel {
     return outcome
   }
 
-  // MARK: - What streams are told
+  // MARK: - Events of streams
 
   /// Attaches a front-end.
   /// - Returns: the first events of its stream.

@@ -19,7 +19,7 @@ public struct ScriptedCall: Equatable, Sendable {
   }
 }
 
-/// What a `ScriptedDaemon` does with a call.
+/// The treatment of a call by a `ScriptedDaemon`.
 public enum CallFate: Sendable {
   /// Executes and answers it.
   case answered

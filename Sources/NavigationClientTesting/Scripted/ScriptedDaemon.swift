@@ -20,7 +20,7 @@ public final class ScriptedDaemon {
   public let model: SceneModel
   /// The daemon's address.
   public let place: AddressChoice.Candidate
-  /// Decides what happens to each call, in the order of arrival. By default, all are answered.
+  /// Decides about each call, in the order of arrival. By default, all are answered.
   public var script: (ScriptedCall) -> CallFate = { _ in .answered }
   /// Whether streams miss the events of the scene, as those of a slow reader do until `reset()`.
   public var losesEvents = false
@@ -103,8 +103,12 @@ public final class ScriptedDaemon {
 
   /// Ends every stream with a reason: `closed`, `kicked`, `replaced`, `stopping`, `stalled`, `protocol`. The
   /// connections stay open, like those of a daemon that is slow to close them.
-  public func close(_ reason: SceneInterface.Attach.Reply.Reason) {
-    tell(.init(kind: .closing, at: model.at, reason: reason))
+  ///
+  /// - Parameters:
+  ///   - reason: the reason.
+  ///   - message: a message for the user, from the person who ended it.
+  public func close(_ reason: SceneInterface.Attach.Reply.Reason, message: String? = nil) {
+    tell(.init(kind: .closing, at: model.at, reason: reason, message: message))
     for session in sessions { session.isStream = false }
   }
 

@@ -122,7 +122,7 @@ final class ScriptedSession {
     } catch {
       throw WireFailure(error)
     }
-    let origin = Origin(Caller(client: id, frontEnd: frontEnd?.id), requestID: options?.requestId)
+    let origin = Origin(Caller(client: id, frontEnd: frontEnd?.id, name: frontEnd?.name), requestID: options?.requestId)
     let call = Call(request, options: options.map { Options($0) } ?? .none)
     return try daemon.model.performOnce(
       call, as: .init(method: "\(method.name)", parameters: JSONValue(parameters)), origin)

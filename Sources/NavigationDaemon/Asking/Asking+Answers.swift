@@ -13,7 +13,7 @@ extension Asking {
       case .screens(let screens) = question.subject
     else { throw .scene(.guardNotFound(.init(guard: call.guard))) }
     try session.require(.answer(isOwn: session.frontEnd === question.frontEnd))
-    session.reply(to: slot) { $0.appendReply(SceneInterface.AnswerGuard.Reply()) }
+    session.reply(to: slot, isOfChange: true) { $0.appendReply(SceneInterface.AnswerGuard.Reply()) }
     if call.allow { allow(question, screens) } else { refuse(question, screens, reason: call.reason) }
   }
 
@@ -34,9 +34,9 @@ extension Asking {
     }
     // The answer is kept until the operation is executed.
     let bytes = context.message.withWhole { $0.byteCount } + call.items.count * MemoryLayout<ApplyItem>.size
-    try charge(bytes, to: question.operation.uid)
-    question.operation.bytes += bytes
-    session.reply(to: slot) { $0.appendReply(SceneInterface.AnswerRequest.Reply()) }
+    try checkRoom(for: bytes, of: question.operation.uid)
+    question.operation.grow(by: bytes)
+    session.reply(to: slot, isOfChange: true) { $0.appendReply(SceneInterface.AnswerRequest.Reply()) }
     answer(question, call.isHandled ? .handled(call.items) : .notHandled)
   }
 
@@ -47,11 +47,12 @@ extension Asking {
     case .request: answer(question, .notHandled)
     case .screens(let screens):
       if question.patience.allowsWhenOver { return allow(question, screens) }
-      refuse(question, screens, reason: "no answer within \(question.patience.milliseconds) ms")
+      refuse(question, screens, reason: "no answer in \(question.patience.text)")
     }
   }
 
-  /// Handles a front-end that is gone, or only observes from now on: it allows what it was asked, and handles no request.
+  /// Handles a front-end that has left or only observes from now on: it allows what it was asked, and handles no
+  /// request.
   func withdraw(_ frontEnd: FrontEnd, from host: SceneHost) {
     guard let asking = host.asking else { return }
     for question in asking.questions where question.frontEnd === frontEnd {
@@ -72,9 +73,7 @@ extension Asking {
   private func allow(_ question: Question, _ screens: [PathElement]) {
     let operation = question.operation
     question.close()
-    for screen in screens {
-      operation.allowances.append(.init(frontEnd: question.frontEnd, screen: screen.id, name: screen.name))
-    }
+    operation.allow(screens, by: question.frontEnd)
     if operation.questions.isEmpty { ready.append(operation.host) }
   }
 
@@ -86,7 +85,9 @@ extension Asking {
       operation,
       by: .navigation(
         .refused(
-          .init(scene: operation.host.name, id: screens[0].id, frontEnd: question.frontEnd.id, reason: reason))))
+          .init(
+            scene: operation.host.name, id: screens[0].id, frontEnd: question.frontEnd.id, reason: reason,
+            name: question.frontEnd.name, title: screens[0].title ?? screens[0].name))))
     ready.append(operation.host)
   }
 }

@@ -6,8 +6,8 @@ import Varlink
 /// The questions to front-ends that operations must ask before they are executed, and the operations that wait behind
 /// them (docs/specification/model.md §2).
 ///
-/// A scene asks about one operation at a time; others queue behind it. Nothing of an operation has happened while it
-/// waits: once it is answered its scene is announced as ready, and `Operations` executes it from the beginning. See
+/// A scene asks about one operation at a time; others queue behind it. An operation changes nothing while it waits.
+/// Once it is answered, its scene is announced as ready, and `Operations` executes it from the beginning. See
 /// docs/decisions/0014.
 final class Asking {
   /// The number of questions ever asked.
@@ -27,20 +27,14 @@ final class Asking {
     _ context: DaemonContext, _ scenes: SceneTable, _ sessions: SessionTable, _ users: Users, _ publisher: Publisher,
     _ settlement: Settlement, _ deadlines: DeadlineQueue, _ ready: ReadyScenes, _ links: WaitingLinks
   ) {
-    self.context = context
-    self.scenes = scenes
-    self.sessions = sessions
-    self.users = users
-    self.publisher = publisher
-    self.settlement = settlement
-    self.deadlines = deadlines
-    self.ready = ready
-    self.links = links
+    (self.context, self.scenes, self.sessions) = (context, scenes, sessions)
+    (self.users, self.publisher, self.settlement) = (users, publisher, settlement)
+    (self.deadlines, self.ready, self.links) = (deadlines, ready, links)
   }
 
   // MARK: - What must be asked
 
-  /// The answers that a new call has: none; and whose guards it must ask.
+  /// The answers of a new call, none so far, and the guards that it must ask.
   @inline(__always)
   func answers(on host: SceneHost, force: Force) -> Answers {
     if host.guarding.isEmpty, host.delegates.isEmpty { return Answers() }
@@ -56,14 +50,11 @@ final class Asking {
 
   /// The guards that a call must ask; nil if there are none.
   private func guardCheck(
-    on host: SceneHost, force: Force, allowed: @autoclosure () -> [NodeID] = []
+    on host: SceneHost, force: Force, allowed: @autoclosure () -> Set<NodeID> = []
   ) -> GuardCheck? {
     if host.guarding.isEmpty { return nil }
-    var names: [String] = []
-    for frontEnd in host.guarding where !force.skips(frontEnd) {
-      for name in frontEnd.guards where !names.contains(where: { Text.isSame($0, name) }) { names.append(name) }
-    }
-    return names.isEmpty ? nil : GuardCheck(names: names, allowed: allowed())
+    let names = host.guarding.lazy.filter { !force.skips($0) }.map(\.guardedNames)
+    return names.isEmpty ? nil : GuardCheck(names: Array(names), allowed: allowed())
   }
 
   /// Whether an operation must wait for those before it. `DidAppear` only reports what is on view, and never waits.
@@ -72,7 +63,7 @@ final class Asking {
 
   // MARK: - Waiting
 
-  /// Puts an operation behind the one that asks.
+  /// Queues an operation behind the one that asks.
   ///
   /// - Throws: `LimitReached`.
   func enqueue(_ operation: AskingOperation) throws(WireFailure) {
@@ -84,44 +75,39 @@ final class Asking {
     host.waitingOperations.append(operation)
   }
 
-  /// Charges what an operation keeps to its user, so that no user can fill the memory.
+  /// Charges the memory of an operation to its user, so that no user can exhaust it.
   ///
   /// - Throws: `LimitReached`.
   private func charge(_ operation: AskingOperation) throws(WireFailure) {
     if operation.isCharged { return }
-    try charge(operation.bytes, to: operation.uid)
-    operation.isCharged = true
+    try checkRoom(for: operation.bytes, of: operation.uid)
+    operation.charge(to: users[operation.uid])
   }
 
-  func charge(_ bytes: Int, to uid: Int) throws(WireFailure) {
+  /// Checks that the waiting operations of a user may hold further bytes.
+  ///
+  /// - Throws: `LimitReached`.
+  func checkRoom(for bytes: Int, of uid: Int) throws(WireFailure) {
     let account = users[uid]
     guard account[.operations] + bytes <= context.limits[.waitingOperationBytes] else {
       throw context.limits.reached(.waitingOperationBytes)
     }
     try account.checkRoom(for: bytes)
-    account.charge(.operations, bytes)
-  }
-
-  /// An operation is executed or refused, and keeps nothing any more.
-  func release(_ operation: AskingOperation) {
-    if !operation.isCharged { return }
-    users[operation.uid].discharge(.operations, operation.bytes)
-    operation.isCharged = false
   }
 
   // MARK: - Asking
 
-  /// Asks what an operation must ask before it can be executed.
+  /// Asks the questions that must be answered before an operation can be executed.
   ///
-  /// - Parameter effect: What came of executing it without these answers.
-  /// - Throws: `LimitReached`: no one was asked.
+  /// - Parameter effect: The effect of executing it without these answers.
+  /// - Throws: `LimitReached`; nobody was asked.
   func ask(_ operation: AskingOperation, _ effect: borrowing Effect) throws(WireFailure) {
     let host = operation.host
     try charge(operation)
     let questions: [Question]
     if let request = effect.request {
       guard let frontEnd = delegate(of: operation) else {
-        // It has gone since the operation's turn came.
+        // The front-end has left since the operation's turn came.
         host.asking = operation
         operation.requestAnswers.append(.notHandled)
         return ready.append(host)
@@ -132,11 +118,12 @@ final class Asking {
       questions = guardQuestions(operation, about: effect.guarded)
     }
     guard questions.count <= context.limits[.questions] else {
-      release(operation)
+      operation.discharge()
       throw context.limits.reached(.questions)
     }
     host.asking = operation
     operation.questions = questions
+    operation.grow(by: questions.count * Question.bytes)
     settlement.handOutEvents()
     for question in questions {
       deadlines.add(.question(question), at: context.now + question.patience.milliseconds)
@@ -196,7 +183,7 @@ final class Asking {
 
   /// Answers the callers of an operation with an error.
   func fail(_ operation: AskingOperation, by failure: WireFailure) {
-    release(operation)
+    operation.discharge()
     if let link = operation.link { return links.failed(link, of: operation.host, by: failure) }
     for reader in operation.readers {
       sessions.markDirty(reader.session)
@@ -211,9 +198,9 @@ final class Asking {
     host.waitingOperations = []
     for operation in operations {
       for question in operation.questions { question.close() }
-      // A link waits on, on disk, or is gone with its scene.
+      // A waiting link stays on disk, or is removed with its scene.
       if operation.link != nil {
-        release(operation)
+        operation.discharge()
         continue
       }
       fail(operation, by: .scene(.closing(.init(reason: reason))))

@@ -4,16 +4,9 @@ import Varlink
 
 /// An operation that waits for answers of front-ends, or behind another one that does.
 ///
-/// Nothing of it has happened yet. Once it is first in its queue and all its questions are answered, it is executed from
+/// It has changed nothing yet. Once it is first in its queue and all its questions are answered, it is executed from
 /// the beginning, on the scene as it is then (docs/specification/model.md §2).
 final class AskingOperation {
-  /// A front-end's permission for a screen to leave.
-  struct Allowance {
-    let frontEnd: FrontEnd
-    let screen: NodeID
-    let name: String
-  }
-
   /// A caller that waits for the reply; its connection may have ended.
   struct Reader {
     let session: Session
@@ -31,13 +24,15 @@ final class AskingOperation {
   let message: ByteBuffer
   /// The user of the caller.
   let uid: Int
-  /// The approximate size in memory, in bytes: the call and the answers.
-  var bytes: Int
-  /// Whether that is counted to its user.
-  var isCharged = false
+  /// The approximate size in memory, in bytes: the call, the questions and the answers.
+  private(set) var bytes: Int
+  private var charge = Charge()
   /// The open questions.
   var questions: [Question] = []
-  var allowances: [Allowance] = []
+  /// The screens that a front-end allows to leave, by the front-end's id.
+  private var allowances: [String: Set<NodeID>] = [:]
+  /// The names that these screens had when they were last allowed to leave.
+  private var allowedNames: [NodeID: String] = [:]
   /// The answers to delegated requests, in order.
   var requestAnswers: [RequestAnswer] = []
   /// Whether a front-end could answer delegated requests when the operation became first.
@@ -70,20 +65,47 @@ final class AskingOperation {
     self.link = link
   }
 
+  // MARK: - Bytes
+
+  /// Whether its bytes are charged to its user.
+  var isCharged: Bool { charge.bytes > 0 }
+
+  /// Charges its bytes to its user, for as long as it waits.
+  func charge(to account: UserAccount) { charge = Charge(.operations, of: account, bytes: bytes) }
+
+  /// Charges further bytes to its user.
+  func grow(by more: Int) {
+    bytes += more
+    if isCharged { charge.set(bytes) }
+  }
+
+  /// Releases its charge: it is executed or refused.
+  func discharge() { charge.set(0) }
+
+  // MARK: - Answers
+
   /// The screens that may leave: every front-end that guards them now has allowed it.
-  var allowed: [NodeID] {
-    var allowed: [NodeID] = []
-    for allowance in allowances where !allowed.contains(allowance.screen) {
+  ///
+  /// - Complexity: O(screens · guarding front-ends).
+  var allowed: Set<NodeID> {
+    var allowed: Set<NodeID> = []
+    for (screen, name) in allowedNames {
       let isAllowed = host.guarding.allSatisfy { frontEnd in
-        wishes.force.skips(frontEnd) || !frontEnd.isGuarding(allowance.name) || has(frontEnd, allowed: allowance.screen)
+        wishes.force.skips(frontEnd) || has(frontEnd, allowed: screen) || !frontEnd.isGuarding(name)
       }
-      if isAllowed { allowed.append(allowance.screen) }
+      if isAllowed { allowed.insert(screen) }
     }
     return allowed
   }
 
+  /// Notes that a front-end allows screens to leave.
+  func allow(_ screens: [PathElement], by frontEnd: FrontEnd) {
+    allowances[frontEnd.id, default: []].formUnion(screens.lazy.map(\.id))
+    for screen in screens { allowedNames[screen.id] = screen.name }
+  }
+
   /// Whether a front-end has allowed a screen to leave.
   func has(_ frontEnd: FrontEnd, allowed screen: NodeID) -> Bool {
-    allowances.contains { $0.frontEnd === frontEnd && $0.screen == screen }
+    allowances[frontEnd.id]?.contains(screen) ?? false
   }
 }

@@ -1,6 +1,6 @@
 import NavigationProtocol
 
-/// Whose guards an operation does not ask: the meaning of `options.force`, which depends on the caller.
+/// The guards that an operation skips: the meaning of `options.force`, which depends on the caller.
 enum Force {
   case nobodys
   /// Those of the calling front-end.

@@ -18,6 +18,8 @@ final class Question {
   let patience: GuardPatience
   /// Wall-clock time by which it must answer.
   let deadline: Timestamp
+  /// The bytes of a question in memory, besides what the scene shares with it.
+  static let bytes = 512
   /// Whether an answer is still awaited.
   private(set) var isOpen = true
 
@@ -33,7 +35,7 @@ final class Question {
     deadline = Timestamp(microseconds: time.microseconds + patience.milliseconds * 1_000)
   }
 
-  /// The question needs no answer any more.
+  /// Closes the question, which needs no answer any more.
   func close() {
     isOpen = false
     operation.questions.removeAll { $0 === self }
@@ -45,7 +47,8 @@ final class Question {
     case .screens(let screens):
       let guarded = SceneInterface.GuardRequest(
         guard: id, operation: operation.call.request.name, screens: screens.map { SceneInterface.PathElement($0) },
-        deadline: deadline.description)
+        deadline: deadline.description,
+        origin: SceneInterface.Origin(Origin(operation.caller), operation: operation.call.request.name))
       return SceneInterface.Attach.Reply(kind: .guard, at: at, scene: scene, guard: guarded)
     case .request(let request):
       let delegated = SceneInterface.DelegatedRequest(
@@ -68,11 +71,14 @@ extension MapHandlers.Request {
   }
 }
 
-/// How long a front-end has to answer, and what its silence means after that.
+/// The time within which a front-end must answer, and the meaning of its silence.
 struct GuardPatience {
   var milliseconds: Milliseconds
   var allowsWhenOver: Bool
 
-  /// Used unless the map says something else.
+  /// `10 s`, or `1500 ms`.
+  var text: String { milliseconds % 1_000 == 0 ? "\(milliseconds / 1_000) s" : "\(milliseconds) ms" }
+
+  /// The default; a map may specify another one.
   static let standard = GuardPatience(milliseconds: 5_000, allowsWhenOver: false)
 }

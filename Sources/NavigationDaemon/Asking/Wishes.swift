@@ -1,8 +1,8 @@
-/// What a caller wishes besides what the model does: of its options, those that are the shell's.
+/// The options of a call that the daemon handles itself, not the model.
 struct Wishes {
   var isDurable = false
   var force = Force.nobodys
-  /// Few calls say a request id, so what is about it is in a box: calls that say none hand nothing on.
+  /// In a box, because few calls have a request id; for the others, passing nil on costs nothing.
   private var once: Once?
 
   private final class Once {
@@ -15,7 +15,7 @@ struct Wishes {
     }
   }
 
-  /// No wishes.
+  /// No options.
   init() {}
 
   init(requestID: String?, isDurable: Bool, force: Force) {
@@ -26,10 +26,10 @@ struct Wishes {
 
   var requestID: String? { once?.requestID }
 
-  /// Under what its reply is kept; nil when it is not.
+  /// The key and hash under which its reply is kept; nil if it is not kept.
   var request: (key: RequestMemory.Key, hash: UInt64)? { once?.request }
 
-  /// The same, with a reply that is kept.
+  /// The same options, with a reply that is kept.
   func kept(_ id: String, under key: RequestMemory.Key, hash: UInt64) -> Wishes {
     var wishes = self
     wishes.once = Once(id, (key, hash))

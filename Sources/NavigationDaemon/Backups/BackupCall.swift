@@ -1,7 +1,8 @@
 package import NavigationStore
 import Varlink
 
-/// A `Backup` that is being answered: the copy is made a slice a turn, then sent a piece at a time as its reader takes it.
+/// A `Backup` in progress. The copy is made in slices, one in each turn, and then sent in pieces as its reader takes
+/// them.
 final class BackupCall {
   let session: Session
   let slot: ReplyQueue.Slot
@@ -15,13 +16,13 @@ final class BackupCall {
   }
 }
 
-/// A consistent copy of the storage, as one file.
+/// A consistent copy of the storage, in one file.
 package protocol StorageCopy: AnyObject {
   /// Copies a slice.
-  /// - Returns: Whether the copy is made.
+  /// - Returns: Whether the copy is complete.
   func step() throws(StoreError) -> Bool
   /// The next piece of the copy; empty at its end.
   func read(bytesMax: Int) throws(StoreError) -> [UInt8]
-  /// Gives it up, or says that it is no longer needed.
+  /// Ends the copy, complete or not.
   func end()
 }

@@ -4,8 +4,8 @@ import NavigationProtocol
 import NavigationStore
 import Varlink
 
-/// Executes `Backup`: a copy of all state while scenes go on, made a slice a turn and sent a piece at a time. One copy is
-/// made at a time; it is of the moment at which it is finished.
+/// Executes `Backup`: a copy of all state, made a slice in each turn while scenes continue, and sent in pieces. One
+/// copy is made at a time; it shows the state at the moment at which it is finished.
 final class Backups {
   private var calls: [BackupCall] = []
 
@@ -14,9 +14,9 @@ final class Backups {
   private let journal: Journal
   private let settlement: Settlement
 
-  /// The bytes read out at a time.
+  /// The length of a piece.
   private static let pieceBytes = 192 << 10
-  /// The bytes that may wait for their reader.
+  /// The bytes that may be queued for the reader.
   private static let aheadBytes = 1 << 20
 
   init(_ context: DaemonContext, _ sessions: SessionTable, _ journal: Journal, _ settlement: Settlement) {
@@ -40,7 +40,7 @@ final class Backups {
     return !next.isMade || next.session.hasEnded || next.session.queuedBytes < Self.aheadBytes
   }
 
-  /// Whether a copy is being made, which has the database between its slices.
+  /// Whether a copy is being made; it holds the database between its slices.
   var isCopying: Bool { calls.contains { $0.copy != nil && !$0.isMade } }
 
   /// The call whose copy has begun; else the first one that can be sent at once, since one behind a waiting call would
@@ -80,12 +80,24 @@ final class Backups {
     call.copy?.end()
   }
 
-  /// Gives all copies up: the daemon stops.
+  /// Abandons all copies, because the daemon stops.
   func failAll() {
     for call in calls {
       call.copy?.end()
       sessions.reject(.scene(.closing(.init(reason: "stopping"))), call.slot, of: call.session)
     }
     calls = []
+  }
+}
+
+extension Daemon {
+  /// Sends a copy of all state as `Backup` does, without a call.
+  func sendCopy(to session: Session) {
+    session.calls += 1
+    let slot = session.replies.open(.more)
+    do throws(WireFailure) { try backups.executeBackup(slot, of: session) } catch {
+      sessions.reject(error, slot, of: session)
+    }
+    sessions.markDirty(session)
   }
 }

@@ -4,25 +4,30 @@ import NavigationProtocol
 import Varlink
 
 extension ByteBuffer {
-  /// Appends the reply to an executed call: the outcome; of a dry run what it would have asked, of an `Apply` the changes
-  /// if it wants them.
+  /// Appends the reply to an executed call: the outcome, for a dry run the questions that it would have asked, and for
+  /// an `Apply` the changes if requested.
   mutating func appendReply(_ effect: borrowing Effect, of call: borrowing Call) {
-    guard case .apply = call.request, let changes = effect.changes else {
-      var outcome = NavigationInterface.Outcome(effect.outcome)
-      outcome.guarded = call.options.isDryRun ? effect.guarded.map(\.id) : nil
-      if case .operation(.openLink) = call.request, let opened = effect.opened.last {
-        return appendReply(
-          NavigationInterface.OpenLink.Reply(outcome: outcome, link: opened.link, pending: opened.isPending))
-      }
-      guard call.options.isDryRun else { return appendReply(effect.outcome) }
-      return appendReply(NavigationInterface.GoTo.Reply(outcome: outcome))
+    if case .operation(.openLink) = call.request, let opened = effect.opened.last {
+      return appendReply(
+        NavigationInterface.OpenLink.Reply(
+          outcome: outcome(of: effect, of: call), link: opened.link, pending: opened.isPending))
     }
-    var outcome = NavigationInterface.Outcome(effect.outcome)
-    outcome.guarded = effect.guarded.map(\.id)
+    guard case .apply = call.request, let changes = effect.changes else {
+      guard call.options.isDryRun || !effect.opened.isEmpty else { return appendReply(effect.outcome) }
+      return appendReply(NavigationInterface.GoTo.Reply(outcome: outcome(of: effect, of: call, links: effect.opened)))
+    }
     append(#"{"parameters":{"outcome":"#)
-    outcome.encode(into: &self)
+    outcome(of: effect, of: call, links: effect.opened).encode(into: &self)
     append(#","changes":"#)
     changes.map { SceneInterface.Change($0) }.encode(into: &self)
     append("}}\0")
+  }
+
+  private func outcome(
+    of effect: borrowing Effect, of call: borrowing Call, links: [OpenedLink] = []
+  ) -> NavigationInterface.Outcome {
+    var outcome = NavigationInterface.Outcome(effect.outcome, links: links)
+    if call.options.isDryRun { outcome.guarded = effect.guarded.map(\.id) }
+    return outcome
   }
 }

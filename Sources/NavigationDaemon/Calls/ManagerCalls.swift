@@ -11,10 +11,14 @@ final class ManagerCalls {
   private var reloads: [ReloadCall] = []
   /// Tells the shell to read the configuration; nil if there is none to read.
   var onReload: (() -> Void)?
+  /// The part of this navd in a fleet; nil for a navd by itself.
+  var fleet: FleetHost?
+  /// The reply to `Ping` at a revision. Everything else in it stays the same while the daemon runs.
+  private var ping: (revision: Revision, reply: [UInt8]) = (-1, [])
 
   private let context: DaemonContext
   private let scenes: SceneTable
-  private let sessions: SessionTable
+  let sessions: SessionTable
   private let users: Users
   private let journal: Journal
   private let settlement: Settlement
@@ -25,26 +29,26 @@ final class ManagerCalls {
     _ context: DaemonContext, _ scenes: SceneTable, _ sessions: SessionTable, _ users: Users, _ journal: Journal,
     _ settlement: Settlement, _ subscriptions: Subscriptions, _ mapCalls: MapCalls
   ) {
-    self.context = context
-    self.scenes = scenes
-    self.sessions = sessions
-    self.users = users
-    self.journal = journal
-    self.settlement = settlement
-    self.subscriptions = subscriptions
-    self.mapCalls = mapCalls
+    (self.context, self.scenes, self.sessions) = (context, scenes, sessions)
+    (self.users, self.journal, self.settlement) = (users, journal, settlement)
+    (self.subscriptions, self.mapCalls) = (subscriptions, mapCalls)
   }
 
   /// Executes `Ping`.
   func executePing(_ slot: ReplyQueue.Slot, of session: Session) {
-    let reply = ManagerInterface.Ping.Reply(
-      epoch: context.epoch, revision: scenes.revision, version: context.settings.version,
-      commit: context.settings.commit, pid: context.settings.pid, startedAt: context.startedAt.description,
-      features: Self.features)
-    session.reply(to: slot) { $0.appendReply(reply) }
+    if ping.revision != scenes.revision {
+      let reply = ManagerInterface.Ping.Reply(
+        epoch: context.epoch, revision: scenes.revision, version: context.settings.version,
+        commit: context.settings.commit, pid: context.settings.pid, startedAt: context.startedAt.description,
+        features: Self.features + (fleet == nil ? [] : ["fleet"]))
+      var buffer = ByteBuffer(capacity: 512)
+      buffer.appendReply(reply)
+      ping = (scenes.revision, buffer.array())
+    }
+    session.reply(to: slot) { $0.append(ping.reply) }
   }
 
-  /// What a client may want to know of this daemon before it calls.
+  /// The features that `Ping` reports, which a client may check before it calls.
   private static let features = [
     "core", "coordinators", "undo", "events", "attach", "guards", "map", "delegate", "links",
   ]
@@ -58,31 +62,59 @@ final class ManagerCalls {
     let maySeeOthers = session.may(.seeOthers)
     let clients = sessions.all.filter { $0.number > page.after && ($0 === session || maySeeOthers) }
       .sorted { $0.number < $1.number }
-    // Told before the reply is written into the caller's own queue.
+    // Counted before the reply is written into the caller's own queue.
     let queued = session.queuedBytes
+    let users = maySeeOthers && page.after == 0 ? userInfos : nil
     session.replyPage(clients, page, to: slot) { buffer in
-      buffer.append(#"{"parameters":{"clients":["#)
+      buffer.append(#"{"parameters":{"#)
+      if let users {
+        buffer.append(#""users":"#)
+        users.encode(into: &buffer)
+        buffer.append(",")
+      }
+      buffer.append(#""clients":["#)
     } item: { client, buffer in
       let info = ManagerInterface.ClientInfo(
         client: client.name, pid: client.peer.pid, uid: client.peer.uid, gid: client.peer.gid,
-        command: context.settings.commandOf(client.peer.pid), role: client.role.wire,
+        command: client.peer.host == nil ? context.settings.commandOf(client.peer.pid) : nil,
+        role: client.role.wire,
         connectedAt: client.origin.time.description, calls: client.calls, waiting: client.waiters.count,
         queuedBytes: client === session ? queued : client.queuedBytes, subscribed: Self.subscription(of: client),
-        frontEnd: client.frontEnd?.id)
+        frontEnd: client.frontEnd?.id, host: client.peer.host)
       info.encode(into: &buffer)
     } cursor: {
       $0.number
     }
   }
 
-  /// What a client's first stream follows: a scene's name, `*` for all scenes; nil if it has no stream.
+  /// The totals of the users who hold most.
+  ///
+  /// - Complexity: O(n log n) for n users.
+  private var userInfos: [ManagerInterface.UserInfo] {
+    let most = users.all.sorted { a, b in
+      let (bytesOfA, bytesOfB) = (a.heldBytes + a[.state], b.heldBytes + b[.state])
+      return bytesOfA == bytesOfB ? a.uid < b.uid : bytesOfA > bytesOfB
+    }
+    return most.prefix(Self.usersMax).map { ManagerInterface.UserInfo($0) }
+  }
+
+  /// The most users that `ListClients` tells of.
+  private static let usersMax = 1_000
+
+  /// The subscription of a client's first stream: a scene's name, `*` for all scenes; nil if it has no stream.
   private static func subscription(of session: Session) -> String? {
     session.streams.first.map { $0.host?.name ?? "*" }
   }
 
+  /// The longest reason of a `Kick`: a line or two for the user who is shown it.
+  private static let kickReasonBytesMax = 1_024
+
   /// Executes `Kick`.
   func executeKick(_ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
     let call = try decode(element, as: ManagerInterface.Kick.Parameters.self)
+    if let reason = call.reason, reason.utf8.count > Self.kickReasonBytesMax {
+      throw .service(.invalidParameter("reason"))
+    }
     guard let kicked = sessions.named(call.client) else {
       throw .manager(.clientNotFound(.init(client: call.client)))
     }
@@ -92,13 +124,13 @@ final class ManagerCalls {
     context.log.notice(
       "client kicked",
       metadata: ["client": "\(kicked.name)", "by": "\(session.name)", "reason": "\(call.reason ?? "")"])
-    session.reply(to: slot) { $0.appendReply(ManagerInterface.Kick.Reply()) }
+    session.reply(to: slot, isOfChange: true) { $0.appendReply(ManagerInterface.Kick.Reply()) }
     for stream in kicked.streams {
       if let frontEnd = stream.frontEnd, let host = stream.host {
-        subscriptions.evict(frontEnd, from: host, reason: .kicked)
+        subscriptions.evict(frontEnd, from: host, reason: .kicked, message: call.reason)
       }
     }
-    subscriptions.close(kicked, reason: .kicked)
+    subscriptions.close(kicked, reason: .kicked, message: call.reason)
   }
 
   /// Executes `Restrict`.
@@ -108,7 +140,7 @@ final class ManagerCalls {
     case .observe: subscriptions.lower(session, to: .observe)
     case .navigate: subscriptions.lower(session, to: .navigate)
     }
-    session.reply(to: slot) { $0.appendReply(ManagerInterface.Restrict.Reply()) }
+    session.reply(to: slot, isOfChange: true) { $0.appendReply(ManagerInterface.Restrict.Reply()) }
   }
 
   // MARK: - Settings and figures
@@ -117,7 +149,8 @@ final class ManagerCalls {
   func executeGetLimits(_ slot: ReplyQueue.Slot, of session: Session) {
     var values: [String: Int] = [:]
     for limit in LimitName.allCases { values[limit.text] = context.limits[limit] }
-    let reply = ManagerInterface.GetLimits.Reply(limits: values)
+    let used = Dictionary(uniqueKeysWithValues: limitsUsed(by: session.account).map { ($0.limit.text, $0.used) })
+    let reply = ManagerInterface.GetLimits.Reply(limits: values, used: used)
     session.reply(to: slot) { $0.appendReply(reply) }
   }
 
@@ -127,7 +160,7 @@ final class ManagerCalls {
     guard let level = Logger.Level(rawValue: call.level) else { throw .service(.invalidParameter("level")) }
     context.log.logLevel = level
     context.log.notice("log level set", metadata: ["level": "\(call.level)", "by": "\(session.name)"])
-    session.reply(to: slot) { $0.appendReply(ManagerInterface.SetLogLevel.Reply()) }
+    session.reply(to: slot, isOfChange: true) { $0.appendReply(ManagerInterface.SetLogLevel.Reply()) }
   }
 
   /// Executes `GetMetrics`.
@@ -156,31 +189,43 @@ final class ManagerCalls {
         name: "limit_used", labels: ["limit": limit.text], kind: .gauge, value: Double(used),
         description: "How much of a limit is used now, by the one that uses most.")
     }
-    return counted.wire + gauges + counted.wireLimits + used
+    return counted.wire + gauges + counted.wireLimits + used + (fleet?.metrics ?? [])
   }
 
-  /// How much is in use of each limit at which someone is refused or must wait: of a limit per user or scene, by the one
-  /// that uses most. `navctl doctor` warns of limits that are nearly used up.
+  /// The usage of each limit that refuses or delays callers: for a limit per user or scene, that of the one that uses
+  /// most. `navctl doctor` warns of limits that are nearly used up.
   ///
   /// - Complexity: O(scenes and users).
   var limitsUsed: [(limit: LimitName, used: Int)] {
     let states = scenes.values.lazy.map(\.scene.state)
     let own: [(limit: LimitName, used: Int)] = [
-      (.scenes, scenes.count), (.scenesOfUser, users.largest(\.scenes)),
+      (.scenes, scenes.count),
       (.sceneNodes, states.map(\.nodeCount).max() ?? 0),
       (.sceneBytes, states.map(\.size).max() ?? 0), (.connections, sessions.count),
-      (.connectionsOfUser, users.largest(\.connections)), (.streamsOfUser, users.largest(\.streams)),
-      (.waitsOfUser, users.largest(\.waits)),
       (.waitingOperations, scenes.values.lazy.map(\.waitingOperations.count).max() ?? 0),
-      (.waitingOperationBytes, users.largest(\.[.operations])), (.userBytes, users.largest(\.heldBytes)),
       (.maps, mapCalls.mapCount),
     ]
-    return own + journal.limitsUsed
+    return own + Self.limitsOfUser.map { ($0.limit, users.largest($0.used)) } + journal.limitsUsed
+  }
+
+  /// The limits of a user, and the amounts in its account that count against them.
+  private static var limitsOfUser: [(limit: LimitName, used: KeyPath<UserAccount, Int>)] {
+    [
+      (.scenesOfUser, \.scenes), (.connectionsOfUser, \.connections), (.streamsOfUser, \.streams),
+      (.waitsOfUser, \.waits), (.jobsOfUser, \.jobs),
+      (.waitingOperationBytes, \.[.operations]), (.requestBytesOfUser, \.[.requests]), (.userBytes, \.heldBytes),
+      (.stateBytesOfUser, \.[.state]), (.turnFileBytesOfUser, \.changedBytes),
+    ]
+  }
+
+  /// The usage of each limit of a user by this one.
+  private func limitsUsed(by account: UserAccount) -> [(limit: LimitName, used: Int)] {
+    Self.limitsOfUser.map { ($0.limit, account[keyPath: $0.used]) }
   }
 
   // MARK: - Reload
 
-  /// A call of `Reload` that waits until the configuration was read.
+  /// A call of `Reload` that waits until the configuration has been read.
   struct ReloadCall {
     fileprivate let session: Session
     fileprivate let slot: ReplyQueue.Slot
@@ -195,7 +240,7 @@ final class ManagerCalls {
   /// The number of calls that wait.
   var reloadCount: Int { reloads.count }
 
-  /// Takes the calls that have waited longest, which are answered with what the next reading finds.
+  /// Removes the calls that have waited longest. They are answered with the result of the next reading.
   func takeReloads(_ count: Int) -> [ReloadCall] {
     defer { reloads.removeFirst(min(count, reloads.count)) }
     return Array(reloads.prefix(count))
@@ -214,6 +259,16 @@ final class ManagerCalls {
   func failReloads() {
     for call in reloads { sessions.reject(.scene(.closing(.init(reason: "stopping"))), call.slot, of: call.session) }
     reloads = []
+  }
+}
+
+extension ManagerInterface.UserInfo {
+  fileprivate init(_ account: UserAccount) {
+    let kinds = Charge.Kind.allCases.filter { $0 != .state && account[$0] > 0 }
+    self.init(
+      uid: account.uid, connections: account.connections, streams: account.streams, scenes: account.scenes,
+      waits: account.waits, bytes: account.heldBytes,
+      held: Dictionary(uniqueKeysWithValues: kinds.map { ($0.text, account[$0]) }), stateBytes: account[.state])
   }
 }
 

@@ -4,13 +4,26 @@ import NavigationProtocol
 import NavigationStore
 import Varlink
 
-// Operations that have waited: for answers of front-ends, behind others that did, or as links.
+// Operations that were deferred: for answers of front-ends, behind such operations, or as links.
 extension Operations {
-  /// Whether operations may go on that have waited.
+  /// Checks that the links that a call may leave waiting can be charged to its user.
+  ///
+  /// - Throws: `LimitReached`.
+  func checkRoomForLinks(of session: Session) throws(WireFailure) {
+    try session.account.checkRoom(for: WaitingLink.bytesOfOne + context.message.withWhole { $0.byteCount })
+  }
+
+  /// Whether a call waits for the disk although others do not: it is then executed as under `normal`.
+  @inline(__always)
+  func mustWriteThrough(_ call: borrowing Call, _ wishes: borrowing Wishes) -> Bool {
+    journal.isLax && wishes.isDurable && !call.options.isDryRun
+  }
+
+  /// Whether deferred operations may continue.
   var hasReady: Bool { !ready.isEmpty && !journal.isBusy }
 
-  /// Executes the operations that are answered, and those that waited behind them, each at the charge of its user; the
-  /// rest in later turns, if they are more work than a turn or a worker takes the disk meanwhile.
+  /// Executes operations that have their answers, and those behind them, each charged to its user. The rest follows in
+  /// later turns if it exceeds a turn's work, or if a worker takes the disk meanwhile.
   func executeReady() {
     if ready.isEmpty { return }
     context.refreshTime()
@@ -47,7 +60,7 @@ extension Operations {
         } else {
           try executeWaiting(operation)
         }
-      if isDone { asking.release(operation) }
+      if isDone { operation.discharge() }
       return isDone
     } catch {
       asking.fail(operation, by: error)
@@ -90,10 +103,13 @@ extension Operations {
   }
 
   private func applyAnswered(_ operation: AskingOperation) throws(WireFailure) -> Effect {
+    // The map may have been removed while the operation waited.
+    try migrations.checkMap(of: operation.host)
     let origin = Origin(operation.caller, requestID: operation.wishes.requestID)
     let answers = asking.answers(to: operation)
     return try operation.message.withSpan { message throws(WireFailure) in
-      try applyCall(operation.call, to: operation.host, origin, answers, message)
+      try applyCall(
+        operation.call, to: operation.host, of: sessions.users[operation.uid], origin, answers, message)
     }
   }
 
@@ -104,9 +120,9 @@ extension Operations {
   private func executeLink(_ operation: AskingOperation, opening link: WaitingLink) throws(WireFailure) -> Bool {
     let host = operation.host
     try migrations.checkMap(of: host)
-    // A map that holds since may have it wait for something else.
+    // A newer map may require the link to wait for another condition.
     guard host.isWaiting(link), link.isDue(in: host.scene) else { return true }
-    // It is written alone, so that nothing before it is taken back with it.
+    // Written alone, so that its failure takes back no other change.
     settlement.settle()
     if journal.isLax { settlement.flush() }
     let effect = try applyAnswered(operation)
@@ -115,7 +131,7 @@ extension Operations {
       return false
     }
     if effect.opened.contains(where: \.isPending) {
-      // The front-end that it needs went while others were asked.
+      // The front-end that the link needs left while others were asked.
       links.rest(link, of: host)
       return true
     }

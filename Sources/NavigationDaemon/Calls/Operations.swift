@@ -9,7 +9,7 @@ import Varlink
 /// An operation that must ask first becomes an `AskingOperation`, which is executed from the beginning once its scene is
 /// ready.
 final class Operations {
-  /// Where a reply is encoded that is kept.
+  /// The buffer in which a kept reply is encoded.
   private var scratch = ByteBuffer(capacity: 1024)
 
   let context: DaemonContext
@@ -30,18 +30,9 @@ final class Operations {
     _ journal: Journal, _ settlement: Settlement, _ waits: Waits, _ ready: ReadyScenes, _ links: WaitingLinks,
     _ asking: Asking, _ migrations: Migrations, _ replies: KeptReplies
   ) {
-    self.context = context
-    self.scenes = scenes
-    self.sessions = sessions
-    self.publisher = publisher
-    self.journal = journal
-    self.settlement = settlement
-    self.waits = waits
-    self.ready = ready
-    self.links = links
-    self.asking = asking
-    self.migrations = migrations
-    self.replies = replies
+    (self.context, self.scenes, self.sessions, self.publisher) = (context, scenes, sessions, publisher)
+    (self.journal, self.settlement, self.waits, self.ready) = (journal, settlement, waits, ready)
+    (self.links, self.asking, self.migrations, self.replies) = (links, asking, migrations, replies)
   }
 
   // MARK: - Calls
@@ -62,6 +53,7 @@ final class Operations {
   func executeOperation(
     _ method: MethodID, _ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session
   ) throws(WireFailure) {
+    context.chargeDecoding()
     let asked: OperationCall
     do throws(DecodingError) { asked = try OperationCall(method, decoding: element) } catch { throw WireFailure(error) }
     if let options = asked.options {
@@ -78,6 +70,7 @@ final class Operations {
 
   /// Executes `Apply`.
   func executeApply(_ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
+    context.chargeDecoding()
     let asked: ApplyCall
     do throws(DecodingError) { asked = try ApplyCall(decoding: element) } catch { throw WireFailure(error) }
     let call = Call(apply: asked.items, options: try checked(asked.options))
@@ -86,22 +79,16 @@ final class Operations {
       of: session)
   }
 
-  /// Executes `Undo`.
-  func executeUndo(_ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
+  /// Executes `Undo` or `Redo`, which have the same parameters.
+  func executeTravel(
+    _ method: MethodID, _ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session
+  ) throws(WireFailure) {
     let asked = try decode(element, as: NavigationInterface.Undo.Parameters.self)
-    let call = Call(.undo(steps: asked.steps ?? 1), options: try checked(asked.options))
+    let steps = asked.steps ?? 1
+    let call = Call(
+      method == .navigationUndo ? .undo(steps: steps) : .redo(steps: steps), options: try checked(asked.options))
     try executeWithOptions(
-      call, Asked(method: .navigationUndo, scene: asked.scene, parameters: element), options: asked.options, slot,
-      of: session)
-  }
-
-  /// Executes `Redo`.
-  func executeRedo(_ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
-    let asked = try decode(element, as: NavigationInterface.Redo.Parameters.self)
-    let call = Call(.redo(steps: asked.steps ?? 1), options: try checked(asked.options))
-    try executeWithOptions(
-      call, Asked(method: .navigationRedo, scene: asked.scene, parameters: element), options: asked.options, slot,
-      of: session)
+      call, Asked(method: method, scene: asked.scene, parameters: element), options: asked.options, slot, of: session)
   }
 
   /// A call as it came: its method, its scene, and its parameters, whose hash is kept with a request id.
@@ -111,7 +98,7 @@ final class Operations {
     let parameters: JSONElement
   }
 
-  /// The options that are the model's.
+  /// The options that the model handles.
   private func checked(_ options: NavigationInterface.Options?) throws(WireFailure) -> Options {
     guard let options else { return .none }
     if let id = options.requestId, id.isEmpty || id.utf8.count > Text.nameBytesMax {
@@ -145,12 +132,6 @@ final class Operations {
     try executeNow(call, on: try scenes.host(asked.scene, of: session), wishes, slot, of: session)
   }
 
-  /// Whether a call waits for the disk although others do not: it is then executed as under `normal`.
-  @inline(__always)
-  func mustWriteThrough(_ call: borrowing Call, _ wishes: borrowing Wishes) -> Bool {
-    journal.isLax && wishes.isDurable && !call.options.isDryRun
-  }
-
   /// Executes a call with a request id, unless it has been executed before.
   private func executeOnce(
     _ call: borrowing Call, _ asked: Asked, id: String, _ wishes: Wishes, _ slot: ReplyQueue.Slot, of session: Session
@@ -164,7 +145,7 @@ final class Operations {
     do throws(JSONObjectError) { text = try JSONObject(asked.parameters).text } catch {
       throw .service(.invalidParameter(error.path))
     }
-    let hash = RequestMemory.hash(asked.method.rawValue, text)
+    let hash = CallHash.of(asked.method.name, text)
     if let known = host.waitingOperation(key) {
       guard known.wishes.request?.hash == hash else {
         throw .navigation(.conflict(.init(scene: asked.scene, what: "request")))
@@ -172,10 +153,10 @@ final class Operations {
       known.readers.removeAll { $0.session.hasEnded }
       return known.readers.append(.init(session: session, slot: slot))
     }
-    switch replies.lookup(key, hash: hash) {
+    switch replies.lookup(key, hash: hash, former: CallHash.former(asked.method.name, text)) {
     case .same(let reply):
       if wishes.isDurable { journal.syncs.hold(session) }
-      session.reply(to: slot) { buffer in buffer.append(reply) }
+      session.reply(to: slot, isOfChange: true) { buffer in buffer.append(reply) }
     case .other:
       throw .navigation(.conflict(.init(scene: asked.scene, what: "request")))
     case .unknown:
@@ -191,17 +172,20 @@ final class Operations {
     of session: Session
   ) throws(WireFailure) {
     try migrations.checkMap(of: host)
+    session.nameCaller(context.settings.commandOf)
+    if call.opensLinks { try checkRoomForLinks(of: session) }
+    try session.account.checkRoomInLogs()
     if asking.mustWait(call, on: host) {
       return try asking.enqueue(waiting(call, on: host, wishes, slot, of: session))
     }
     let answers = asking.answers(on: host, force: wishes.force)
     let origin = Origin(session.caller, requestID: wishes.requestID)
     let effect = try context.withKeptMessage(of: call.request.name, on: host) { message throws(WireFailure) in
-      let effect = try applyCall(call, to: host, origin, answers, message)
+      let effect = try applyCall(call, to: host, of: session.account, origin, answers, message)
       if !effect.mustAsk || !settlement.hasPending { return effect }
-      // No front-end is asked about what may not be stored.
+      // No front-end is asked about state that may yet be taken back.
       settlement.settle()
-      return try applyCall(call, to: host, origin, answers, message)
+      return try applyCall(call, to: host, of: session.account, origin, answers, message)
     }
     if effect.mustAsk, !call.options.isDryRun {
       let operation = waiting(call, on: host, wishes, slot, of: session)
@@ -213,6 +197,7 @@ final class Operations {
     } else {
       let reply = encoded(effect, of: call)
       let request = wishes.request.map { replies.store(reply, under: $0.key, hash: $0.hash) }
+      if request != nil { session.account.noteChange(bytes: reply.count) }
       settlement.reply(reply, keeping: request, isDurable: wishes.isDurable, to: slot, of: session)
       if !call.options.isDryRun { links.keep(effect.opened, from: session.caller, on: host) }
     }
@@ -231,18 +216,18 @@ final class Operations {
 
   /// Has the scene apply a call, and publishes the commit.
   ///
+  /// - Parameter account: The user whose change it is.
   /// - Throws: Why the call is refused; nothing has happened.
   @inline(__always)
   func applyCall(
-    _ call: borrowing Call, to host: SceneHost, _ origin: borrowing Origin, _ answers: borrowing Answers,
-    _ message: RawSpan
+    _ call: borrowing Call, to host: SceneHost, of account: UserAccount, _ origin: borrowing Origin,
+    _ answers: borrowing Answers, _ message: RawSpan
   ) throws(WireFailure) -> Effect {
-    // The map may have gone while the operation waited.
-    try migrations.checkMap(of: host)
     try settlement.beginChange()
     let mayBeTakenBack = settlement.repliesWait
     var savepoint = mayBeTakenBack ? host.scene.savepoint : nil
     let start = journal.batch.records.count
+    let limits = host.bounded(context.sceneLimits)
     let effect: Effect
     do throws(NavigationError) {
       if call.asksHistory {
@@ -250,23 +235,25 @@ final class Operations {
         effect = try journal.appendRecord { record throws(NavigationError) in
           try host.scene.perform(
             call, revision: scenes.revision + 1, time: context.time, origin: origin, message: message,
-            limits: context.sceneLimits, answers: answers, archive: journal.archive, journal: &record)
+            limits: limits, answers: answers, archive: journal.archive, journal: &record)
         }
       } else {
         effect = try host.scene.perform(
           call, revision: scenes.revision + 1, time: context.time, origin: origin, message: message,
-          limits: context.sceneLimits, answers: answers, archive: journal.archive, journal: &journal.batch.records)
+          limits: limits, answers: answers, archive: journal.archive, journal: &journal.batch.records)
       }
     } catch {
-      context.work += Turns.work(ofScene: host.scene.lastWork)
+      context.work += Turns.work(ofScene: host.scene.takeWork())
       throw journal.archiveFailure() ?? WireFailure(error, scene: host.name)
     }
-    context.work += Turns.work(ofScene: host.scene.lastWork)
+    context.work += Turns.work(ofScene: host.scene.takeWork())
     guard effect.isCommitted else {
       context.metrics.unchanged += 1
       return effect
     }
     scenes.advance()
+    host.updateCharge()
+    account.noteChange(bytes: journal.batch.records.count - start)
     if mayBeTakenBack {
       if host.mask != nil { savepoint?.keepEdits(of: host.scene) }
       settlement.committed(host, from: savepoint, record: start)

@@ -40,7 +40,7 @@ extension Session {
       for next in items.prefix(page.limit) {
         let end = buffer.count
         item(next, &buffer)
-        if last != nil, buffer.count - start > replyBytesMax - Self.pageEndBytes {
+        if last != nil, buffer.count - start > replyBounds.bytesMax - Self.pageEndBytes {
           buffer.truncate(to: end)
           break
         }

@@ -1,13 +1,13 @@
 import NavigationProtocol
 import SceneMap
 
-/// What came of reading the configuration again.
+/// The result of reading the configuration again.
 struct ReloadReport {
-  /// What is wrong with it; if anything, nothing was taken over.
+  /// Errors in it; if there are any, nothing was changed.
   var problems: [ConfigurationProblem] = []
   /// Changed settings that need a restart: `state`, `limit nesting`.
   var needRestart: [String] = []
-  /// Findings in maps; a map with errors was not taken over.
+  /// Findings in maps; a map with errors is not used.
   var findings: [MapFinding] = []
 
   var diagnostics: [ManagerInterface.Diagnostic] {

@@ -3,7 +3,7 @@ import Navigation
 import NavigationProtocol
 import Varlink
 
-// What scenes are now, or were.
+// The calls that read the present or past state of scenes.
 extension SceneCalls {
   /// Executes `List`. A cursor is the number of the last scene of a page, so it stays valid when that scene is closed.
   func executeList(_ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
@@ -33,17 +33,8 @@ extension SceneCalls {
     let call = try decode(element, as: SceneInterface.Get.Parameters.self)
     let host = try scenes.host(call.scene)
     if let past = call.revision {
-      let reading = PastReading(host.scene, at: past, newest: scenes.revision, journal.archive).finished()
-      context.work += reading.work
-      do throws(NavigationError) {
-        let (found, state) = try reading.result()
-        context.work += state.nodeCount
-        let mask = session.mask(of: host, at: found)
-        let seen = mask.map { state.masked(by: $0) } ?? state
-        return session.replyState(seen, of: host, at: context.at(found), to: slot)
-      } catch {
-        throw journal.archiveFailure() ?? WireFailure(error, scene: call.scene)
-      }
+      let reading = PastReading(host.scene, at: past, newest: scenes.revision, journal.archive)
+      return try jobs.execute(PastJob(reading, of: host, epoch: context.epoch), slot, of: session)
     }
     if let least = call.minRevision, least > scenes.revision {
       return try waits.wait(
@@ -57,6 +48,7 @@ extension SceneCalls {
   private func replyState(of host: SceneHost, _ slot: ReplyQueue.Slot, of session: Session) {
     let at = context.at(host)
     if let mask = session.mask(of: host) {
+      context.work += host.scene.state.maskingWork
       session.replyState(host.scene.state.masked(by: mask), of: host, at: at, to: slot)
     } else {
       session.replyState(host.scene.state, of: host, at: at, to: slot)
@@ -65,18 +57,15 @@ extension SceneCalls {
 
   /// Executes `Find`.
   func executeFind(_ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
+    context.chargeDecoding()
     let call = try decode(element, as: SceneInterface.Find.Parameters.self)
     let host = try scenes.host(call.scene)
-    let state = host.state(for: session)
-    if session.mask(of: host) != nil { context.work += state.nodeCount }
+    if session.mask(of: host) != nil { context.work += host.scene.state.maskingWork }
     let reading = FindReading(
-      in: state, kind: call.kind.flatMap { NodeKind(rawValue: $0.rawValue) }, name: call.name, traits: call.traits,
-      order: call.order.flatMap { FindOrder(rawValue: $0.rawValue) } ?? .all
-    ).finished()
-    context.work += reading.work
-    let reply = SceneInterface.Find.Reply(
-      at: context.at(host), nodes: reading.nodes.compactMap { state.wireNode($0) })
-    session.reply(to: slot) { $0.appendReply(reply) }
+      in: host.state(for: session), kind: call.kind.flatMap { NodeKind(rawValue: $0.rawValue) }, name: call.name,
+      traits: call.traits, order: call.order.flatMap { FindOrder(rawValue: $0.rawValue) } ?? .all)
+    let job = FindJob(reading, of: host, at: context.at(host), jobs.takeDraft(), bytesMax: session.replyBounds.bytesMax)
+    try jobs.execute(job, slot, of: session)
   }
 
   /// Executes `History`.
@@ -85,14 +74,10 @@ extension SceneCalls {
     if let limit = call.limit, limit < 1 { throw .service(.invalidParameter("limit")) }
     let host = try scenes.host(call.scene)
     let reading = HistoryReading(
-      host.scene, limit: call.limit ?? Self.historyPage, before: call.before ?? .max, journal.archive
-    ).finished()
-    context.work += reading.work
-    if let failure = journal.archiveFailure() { throw failure }
-    let reply = SceneInterface.History.Reply(
-      at: context.at(host),
-      commits: reading.entries.map { SceneInterface.Commit($0, mask: host.mask(at: $0.commit.revision)) })
-    session.reply(to: slot) { $0.appendReply(reply) }
+      host.scene, limit: call.limit ?? Self.historyPage, before: call.before ?? .max, journal.archive)
+    let job = HistoryJob(
+      reading, of: host, at: context.at(host), jobs.takeDraft(), bytesMax: session.replyBounds.bytesMax)
+    try jobs.execute(job, slot, of: session)
   }
 
   /// The number of commits that `History` gives unless the call names one.
@@ -100,7 +85,7 @@ extension SceneCalls {
 
   // MARK: - By the map
 
-  /// Executes `ListTransitions`: what a front-end without a map can offer.
+  /// Executes `ListTransitions`: the moves that a front-end without a map can offer.
   func executeListTransitions(
     _ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session
   ) throws(WireFailure) {
@@ -109,7 +94,8 @@ extension SceneCalls {
     let from = try screen(call.from, in: host, for: session)
     let at = NavigationInterface.At(epoch: context.epoch, revision: host.scene.revision)
     let reply = NavigationInterface.ListTransitions.Reply(
-      at: at, from: from, transitions: transitions(from: from, in: host.scene))
+      at: at, from: from, transitions: transitions(from: from, in: host.scene),
+      result: host.scene.state.node(from).flatMap { host.scene.map?.screens[$0.name]?.result?.jsonSchema })
     session.reply(to: slot) { $0.appendReply(reply) }
   }
 
@@ -129,16 +115,25 @@ extension SceneCalls {
   }
 
   private func transitions(from screen: NodeID, in scene: Scene) -> [NavigationInterface.Transition] {
-    guard let map = scene.map, let name = scene.state.node(screen)?.name else { return [] }
-    return map.transitions(from: map.screens.index(of: name)).map { transition, isUniversal in
+    guard let node = scene.state.node(screen) else { return [] }
+    let declared = scene.map?.declared(node.name, node.arguments)
+    let question = declared == nil ? QuestionScreen(node.name, node.arguments) : nil
+    let answer = question.map {
+      NavigationInterface.Transition(
+        name: QuestionScreen.transition, kind: .dismiss, universal: false, optional: false, parameters: $0.parameters)
+    }
+    guard let map = scene.map else { return answer.map { [$0] } ?? [] }
+    let transitions = map.transitions(from: declared).map { transition, isUniversal in
       NavigationInterface.Transition(
         name: transition.name, kind: .init(rawValue: transition.kind.rawValue) ?? .push,
         target: transition.target(in: map), title: transition.title, universal: isUniversal,
         optional: transition.isOptional, parameters: transition.parameters.isEmpty ? nil : transition.parameters)
     }
+    guard let answer else { return transitions }
+    return [answer] + transitions.filter { $0.name != answer.name }
   }
 
-  /// Executes `ResolveLink`: what a URL would do, in a scene or with a map.
+  /// Executes `ResolveLink`: the effect that a URL would have, in a scene or with a map.
   func executeResolveLink(_ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
     let call = try decode(element, as: NavigationInterface.ResolveLink.Parameters.self)
     do throws(NavigationError) { try context.sceneLimits.check(link: call.url) } catch {
@@ -150,7 +145,7 @@ extension SceneCalls {
     case (let name?, nil):
       let host = try scenes.host(name)
       guard let own = host.scene.map else {
-        throw .navigation(.linkNotMatched(.init(url: call.url, tried: ["the scene goes by no map"])))
+        throw .navigation(.linkNotMatched(.init(url: call.url, tried: ["the scene has no map"])))
       }
       (map, conditions) = (own, host.scene.state.linkConditions)
     case (nil, let name?):
@@ -158,6 +153,8 @@ extension SceneCalls {
       (map, conditions) = (known, LinkConditions(rootCase: known.cases[known.initialCase].name))
     default: throw .service(.invalidParameter(call.scene == nil ? "scene" : "map"))
     }
+    // As many as `OpenLink` takes.
+    context.work += 2 * call.url.utf8.count
     switch map.resolve(link: call.url) {
     case .unmatched(let tried):
       throw .navigation(.linkNotMatched(.init(url: call.url, map: map.name, tried: tried)))

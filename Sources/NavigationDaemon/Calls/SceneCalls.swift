@@ -6,7 +6,7 @@ import Varlink
 
 /// Executes the calls that open and close scenes, and those that read them.
 final class SceneCalls {
-  /// Where the reply to a call that opens a scene is encoded.
+  /// The buffer in which the reply to a call that opens a scene is encoded.
   private var scratch = ByteBuffer(capacity: 1024)
 
   let context: DaemonContext
@@ -15,6 +15,7 @@ final class SceneCalls {
   let journal: Journal
   let settlement: Settlement
   let erasing: Erasing
+  let jobs: Jobs
   let waits: Waits
   let asking: Asking
   let subscriptions: Subscriptions
@@ -22,19 +23,12 @@ final class SceneCalls {
 
   init(
     _ context: DaemonContext, _ scenes: SceneTable, _ publisher: Publisher, _ journal: Journal,
-    _ settlement: Settlement, _ erasing: Erasing, _ waits: Waits, _ asking: Asking, _ subscriptions: Subscriptions,
-    _ shelf: MapShelf
+    _ settlement: Settlement, _ erasing: Erasing, _ jobs: Jobs, _ waits: Waits, _ asking: Asking,
+    _ subscriptions: Subscriptions, _ shelf: MapShelf
   ) {
-    self.context = context
-    self.scenes = scenes
-    self.publisher = publisher
-    self.journal = journal
-    self.settlement = settlement
-    self.erasing = erasing
-    self.waits = waits
-    self.asking = asking
-    self.subscriptions = subscriptions
-    self.shelf = shelf
+    (self.context, self.scenes, self.publisher, self.journal) = (context, scenes, publisher, journal)
+    (self.settlement, self.erasing, self.jobs, self.waits) = (settlement, erasing, jobs, waits)
+    (self.asking, self.subscriptions, self.shelf) = (asking, subscriptions, shelf)
   }
 
   /// The longest that a scene may linger: a year.
@@ -44,6 +38,7 @@ final class SceneCalls {
 
   /// Executes `Open`.
   func executeOpen(_ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
+    context.chargeDecoding()
     let call = try decode(element, as: SceneInterface.Open.Parameters.self)
     if let name = call.scene, !Text.isSceneName(name) { throw .service(.invalidParameter("scene")) }
     try checkLinger(call.lingerSeconds, named: "lingerSeconds")
@@ -55,7 +50,7 @@ final class SceneCalls {
         throw .scene(.sceneExists(.init(scene: name, map: present)))
       }
       let reply = SceneInterface.Open.Reply(at: context.at(host), created: false, info: host.info)
-      return session.reply(to: slot) { $0.appendReply(reply) }
+      return session.reply(to: slot, isOfChange: true) { $0.appendReply(reply) }
     }
     let (contents, path) = try contents(of: call)
     let host = try open(call, contents, path, for: session)
@@ -63,11 +58,11 @@ final class SceneCalls {
       SceneInterface.Open.Reply(at: context.at(host), created: true, info: host.info), opened: host, slot, of: session)
   }
 
-  private func checkLinger(_ seconds: Int?, named parameter: String) throws(WireFailure) {
+  func checkLinger(_ seconds: Int?, named parameter: String) throws(WireFailure) {
     if let seconds, !(0...Self.lingerSecondsMax).contains(seconds) { throw .service(.invalidParameter(parameter)) }
   }
 
-  /// What a scene begins with.
+  /// The initial contents of a scene.
   private enum Contents {
     case map(CompiledMap)
     case container(Container)
@@ -107,9 +102,11 @@ final class SceneCalls {
   ) throws(WireFailure) -> SceneHost {
     let uid = session.peer.uid
     try scenes.checkRoom(for: uid)
+    try session.account.checkRoomInLogs()
     let name = call.scene ?? scenes.freeName()
     try settlement.beginChange()
-    let (revision, origin) = (scenes.revision + 1, Origin(session.caller))
+    session.nameCaller(context.settings.commandOf)
+    let (revision, origin, limits) = (scenes.revision + 1, Origin(session.caller), scenes.limits(ofNewSceneOf: uid))
     do throws(NavigationError) {
       let scene = try journal.appendRecord { record throws(NavigationError) in
         try context.message.withWhole { message throws(NavigationError) in
@@ -118,24 +115,26 @@ final class SceneCalls {
             try Scene(
               opening: name, map: map, path: path, owner: uid, lingerSeconds: call.lingerSeconds, revision: revision,
               time: context.time, origin: origin, message: map.mask == nil ? message : RawSpan(),
-              limits: context.sceneLimits, journal: &record)
+              limits: limits, journal: &record)
           case .container(let contents):
             try Scene(
               opening: name, contents, path: path, owner: uid, lingerSeconds: call.lingerSeconds, revision: revision,
-              time: context.time, origin: origin, message: message, limits: context.sceneLimits, journal: &record)
+              time: context.time, origin: origin, message: message, limits: limits, journal: &record)
           }
         }
       }
-      return opened(scene)
+      return opened(scene, by: session)
     } catch {
       throw WireFailure(error, scene: name)
     }
   }
 
-  private func opened(_ scene: consuming Scene) -> SceneHost {
+  private func opened(_ scene: consuming Scene, by session: Session) -> SceneHost {
+    session.account.noteChange(bytes: scene.state.size)
     scenes.advance()
     let host = SceneHost(scene: scene)
     scenes.enter(host)
+    context.work += Turns.work(ofScene: host.scene.takeWork()) + host.scene.state.nodeCount
     publisher.publishOpened(host)
     if !settlement.repliesWait { settlement.acknowledgeAtOnce(host) }
     return host
@@ -153,70 +152,47 @@ final class SceneCalls {
 
   /// Executes `Import`: opens a scene from a document that `Get` gave, here or elsewhere.
   func executeImport(_ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
+    context.chargeDecoding()
     let call = try decode(element, as: SceneInterface.Import.Parameters.self)
-    let document = try document(call.document)
-    let name = call.scene ?? document.info.scene
-    guard Text.isSceneName(name) else {
-      throw .service(.invalidParameter(call.scene == nil ? "document.info.scene" : "scene"))
-    }
-    try checkLinger(document.info.lingerSeconds, named: "document.info.lingerSeconds")
+    try jobs.execute(ImportJob(call, by: self), slot, of: session)
+  }
+
+  /// Opens the scene of a document whose state has been checked.
+  ///
+  /// - Parameters:
+  ///   - name: The name that the call gives it, if any.
+  ///   - info: What the document says of it.
+  ///   - message: The call.
+  func importScene(
+    _ state: SceneState, named name: String?, _ info: SceneInterface.SceneInfo, message: RawSpan,
+    _ slot: ReplyQueue.Slot, of session: Session
+  ) throws(WireFailure) {
+    let name = name ?? info.scene
     settlement.settle()
     if let host = scenes[name] { throw .scene(.sceneExists(.init(scene: host.name))) }
     var map: CompiledMap?
-    if let name = document.info.map {
+    if let name = info.map {
       map = shelf[name]?.map
       if map == nil { throw .manager(.mapNotFound(.init(map: name))) }
     }
     try scenes.checkRoom(for: session.peer.uid)
-    let state = try state(of: document, name)
-    let host = try importScene(state, document.info, by: map, named: name, for: session)
-    reply(SceneInterface.Import.Reply(at: context.at(host), info: host.info), opened: host, slot, of: session)
-  }
-
-  private func document(_ document: JSONObject) throws(WireFailure) -> SceneInterface.Get.Reply {
-    let parser = JSONParser()
-    // An element is valid as long as its parser.
-    defer { withExtendedLifetime(parser) {} }
-    guard let element = try? parser.parse(document.text) else { throw .service(.invalidParameter("document")) }
-    do throws(DecodingError) { return try SceneInterface.Get.Reply(decoding: element) } catch {
-      throw WireFailure(error.inside("document"))
-    }
-  }
-
-  private func state(of document: SceneInterface.Get.Reply, _ name: String) throws(WireFailure) -> SceneState {
-    guard document.window.id == SceneState.window, document.window.kind == .window else {
-      throw .service(.invalidParameter("document.window"))
-    }
-    var state = SceneState()
-    let changes = Change.list(window: document.window, coordinators: document.coordinators)
-    guard (try? state.apply(changes)) != nil, state.checkInvariants().isEmpty else {
-      throw .service(.invalidParameter("document.window"))
-    }
-    do throws(NavigationError) { try state.checkImport(context.sceneLimits) } catch {
-      throw WireFailure(error, scene: name)
-    }
-    return state
-  }
-
-  private func importScene(
-    _ state: SceneState, _ info: SceneInterface.SceneInfo, by map: CompiledMap?, named name: String,
-    for session: Session
-  ) throws(WireFailure) -> SceneHost {
+    try session.account.checkRoomInLogs()
     try settlement.beginChange()
+    session.nameCaller(context.settings.commandOf)
+    let host: SceneHost
     do throws(NavigationError) {
       let scene = try journal.appendRecord { record throws(NavigationError) in
-        try context.message.withWhole { message throws(NavigationError) in
-          try Scene(
-            importing: state, by: map, isOfMap: map.map { $0.version.description == info.mapVersion } ?? false,
-            as: name, owner: session.peer.uid, lingerSeconds: info.lingerSeconds, revision: scenes.revision + 1,
-            time: context.time, origin: Origin(session.caller), message: map?.mask == nil ? message : RawSpan(),
-            limits: context.sceneLimits, journal: &record)
-        }
+        try Scene(
+          importing: state, by: map, isOfMap: map.map { $0.version.description == info.mapVersion } ?? false,
+          as: name, owner: session.peer.uid, lingerSeconds: info.lingerSeconds, revision: scenes.revision + 1,
+          time: context.time, origin: Origin(session.caller), message: map?.mask == nil ? message : RawSpan(),
+          limits: scenes.limits(ofNewSceneOf: session.peer.uid), journal: &record)
       }
-      return opened(scene)
+      host = opened(scene, by: session)
     } catch {
       throw WireFailure(error, scene: name)
     }
+    reply(SceneInterface.Import.Reply(at: context.at(host), info: host.info), opened: host, slot, of: session)
   }
 
   // MARK: - Close
@@ -227,7 +203,7 @@ final class SceneCalls {
     let host = try scenes.host(call.scene)
     try session.require(.close(owner: host.scene.owner))
     try close(host)
-    session.reply(to: slot) { $0.appendReply(SceneInterface.Close.Reply(at: scenes.at)) }
+    session.reply(to: slot, isOfChange: true) { $0.appendReply(SceneInterface.Close.Reply(at: scenes.at)) }
   }
 
   /// Closes a scene: its streams get `closing`, its waiting calls `Closing`, and its state is gone.
@@ -250,6 +226,7 @@ final class SceneCalls {
     context.metrics.count(host.scene.forgottenCommits)
     journal.forget(host)
     if let erasure { erasing.noteClosed(erasure) }
+    jobs.failJobs(of: host)
     waits.failWaiters(of: host)
     asking.abandonOperations(of: host, reason: "closed")
     for stream in host.feeds.streams { subscriptions.end(stream, reason: .closed) }

@@ -25,6 +25,8 @@ public struct Configuration: CustomStringConvertible, Sendable {
   public private(set) var durability = Durability.normal
   public private(set) var logLevel = Logger.Level.notice
   public private(set) var limits = Limits()
+  /// The fleet that this navd is a host of; nil for a navd by itself.
+  public private(set) var fleet: FleetConfiguration?
   /// Every setting, in the order of the flags.
   private var told: [(name: String, setting: Setting)] = []
   private var problems: [ConfigurationProblem] = []
@@ -58,10 +60,12 @@ public struct Configuration: CustomStringConvertible, Sendable {
   ///   - environment: `NAVD_CONFIG`, `NAVD_SOCKET`, `NAVD_OBSERVE_SOCKET`, `NAVD_STATE`, `NAVD_MAPS`, `NAVD_DURABILITY`,
   ///     `NAVD_LOG_LEVEL`, `NAVD_LIMIT_NAME`, and the XDG directories.
   ///   - uid: The user that navd runs as; 0 stands for `--system` unless `--user` is given.
+  ///   - isPassedSockets: Whether the service manager passes sockets, so that navd needs no place for one.
   ///   - read: Reads the file at a path.
   /// - Throws: `ConfigurationError` with every problem: the value, its source, and a remedy.
   public init(
-    _ flags: Flags, environment: [String: String], uid: Int, read: (_ path: String) -> Text
+    _ flags: Flags, environment: [String: String], uid: Int, isPassedSockets: Bool = false,
+    read: (_ path: String) -> Text
   ) throws(ConfigurationError) {
     if flags.isUser && flags.isSystem { throw ConfigurationError("--user and --system: give one of them") }
     isSystem = flags.isSystem || (uid == 0 && !flags.isUser)
@@ -69,11 +73,12 @@ public struct Configuration: CustomStringConvertible, Sendable {
     let file = readFile(flags.config, environment["NAVD_CONFIG"], folders.configuration, read)
     problems += file.problems
     let given = Given(environment: environment, file: file)
-    setSockets(flags, given, folders)
+    setSockets(flags, given, folders, isPassedSockets: isPassedSockets)
     setFolders(flags, given, folders)
     setDurability(given.one(flags.durability, "durability", .durability) ?? .init("normal", .standard("default")))
     setLogLevel(given.one(flags.logLevel, "log-level", .logLevel) ?? .init("notice", .standard("default")))
     setLimits(flags.limits, environment: environment, file)
+    setFleet(file)
     if !problems.isEmpty { throw ConfigurationError(problems) }
   }
 
@@ -98,11 +103,12 @@ public struct Configuration: CustomStringConvertible, Sendable {
 
   // MARK: - Places
 
-  private mutating func setSockets(_ flags: Flags, _ given: Given, _ folders: Folders) {
+  private mutating func setSockets(_ flags: Flags, _ given: Given, _ folders: Folders, isPassedSockets: Bool) {
     let mode: UInt32 = isSystem ? 0o660 : 0o600
     var paths = given.all(flags.sockets, "socket", .socket)
     let isUsual = paths.isEmpty
     if isUsual, let usual = folders.socket { paths = [usual] }
+    if paths.isEmpty, isPassedSockets { return }
     for path in takePlaces("socket", paths) { sockets.append(Socket(path: path, mode: mode)) }
     // A named socket implies that the usual places are not meant.
     let observe =
@@ -162,6 +168,55 @@ public struct Configuration: CustomStringConvertible, Sendable {
     problems.append(setting.problem("logLevel", "expected one of \(levels)"))
   }
 
+  // MARK: - Fleet
+
+  private mutating func setFleet(_ file: ConfigurationFile) {
+    if !file.hasFleet { return }
+    var words: [String] = []
+    for key in [ConfigurationFile.FleetKey.name, .host] {
+      guard let value = file.fleet[key]?.first else {
+        problems.append(ConfigurationProblem(file.fleetPosition, message: "fleet: expected \(key.rawValue)"))
+        continue
+      }
+      let setting = Setting(value.text, .file(value.position))
+      told.append(("fleet \(key.rawValue)", setting))
+      words.append(value.text)
+      if !FleetConfiguration.isName(value.text) {
+        let why = "expected small letters, digits and hyphens, at most \(FleetConfiguration.nameBytesMax)"
+        problems.append(setting.problem("fleet \(key.rawValue)", why))
+      }
+    }
+    let engine = file.fleet[.engine] ?? []
+    if engine.isEmpty { problems.append(ConfigurationProblem(file.fleetPosition, message: "fleet: expected engine")) }
+    for value in engine {
+      let setting = Setting(value.text, .file(value.position))
+      told.append(("fleet engine", setting))
+      if let why = FleetConfiguration.problem(ofEngine: value.text) {
+        problems.append(setting.problem("fleet engine", why))
+      }
+    }
+    if words.count == 2 { fleet = FleetConfiguration(name: words[0], host: words[1], engine: engine.map(\.text)) }
+    if let value = file.fleet[.secrets]?.first {
+      let secrets = takePlaces("fleet secrets", [Setting(value.text, .file(value.position))]).first
+      fleet?.secrets = secrets
+    }
+    for (host, most) in file.fleetHosts { setMost(of: host, most) }
+  }
+
+  private mutating func setMost(of host: ConfigurationFile.Value, _ most: ConfigurationFile.Value) {
+    let name = "fleet hosts \(host.text) most"
+    let setting = Setting(most.text, .file(most.position))
+    told.append((name, setting))
+    if !FleetConfiguration.isName(host.text) {
+      problems.append(ConfigurationProblem(host.position, message: "fleet hosts: \(host.text) is no name of a host"))
+    }
+    guard let role = Role(configured: most.text) else {
+      let roles = Role.configurable.map { "\($0.name)" }.joined(separator: ", ")
+      return problems.append(setting.problem(name, "expected one of \(roles)"))
+    }
+    fleet?.most[host.text] = role
+  }
+
   // MARK: - Limits
 
   private mutating func setLimits(_ flags: [String], environment: [String: String], _ file: ConfigurationFile) {
@@ -202,7 +257,8 @@ public struct Configuration: CustomStringConvertible, Sendable {
 
   /// A number in decimal digits, without a sign or leading zeroes, which YAML, JSON and people read alike.
   private static func wholeNumber(_ text: String) -> Int? {
-    text.wholeMatch(of: /0|[1-9][0-9]*/) == nil ? nil : Int(text)
+    guard let number = Int(text), number >= 0, String(number) == text else { return nil }
+    return number
   }
 
   /// A line for each setting, with its source.

@@ -1,37 +1,50 @@
 import SceneMap
 import YAML
 
-/// What `navd.yaml` says, with where it says it. docs/navd.schema.json describes the same to editors.
+/// The contents of `navd.yaml`, with the position of each value. docs/navd.schema.json describes the file to editors.
 struct ConfigurationFile {
-  /// What may stand in the file.
+  /// The keys of the file.
   enum Key: String, CaseIterable {
-    case socket, observeSocket, state, maps, durability, logLevel, limits
+    case socket, observeSocket, state, maps, durability, logLevel, limits, fleet
 
-    /// Whether a list may stand there instead of one text.
+    /// Whether the value may be a list instead of a single text.
     var mayBeList: Bool { self == .socket || self == .maps }
   }
 
-  /// A text or a number as it is written, and where.
+  /// The keys under `fleet`.
+  enum FleetKey: String, CaseIterable {
+    case name, host, engine, secrets, hosts
+
+    static let required: [FleetKey] = [.name, .host, .engine]
+  }
+
+  /// A text or a number as it is written, with its position.
   struct Value {
     var text: String
     var position: FilePosition
   }
 
-  /// At most so long; what is longer is no configuration.
+  /// The maximum length; a longer file is not a configuration.
   static let bytesMax = 1 << 20
 
   private(set) var values: [Key: [Value]] = [:]
   /// In the order of the file.
   private(set) var limits: [(name: Value, value: Value)] = []
+  private(set) var fleet: [FleetKey: [Value]] = [:]
+  /// The roles that clients of other hosts have at most: `hosts: {c: {most: admin}}`.
+  private(set) var fleetHosts: [(host: Value, most: Value)] = []
+  /// The place of `fleet`; nil if there is none.
+  private(set) var fleetPosition: FilePosition?
+  var hasFleet: Bool { fleetPosition != nil }
   private(set) var problems: [ConfigurationProblem] = []
   private let path: String
 
-  /// A file that says nothing.
+  /// An empty file.
   init() { path = "" }
 
   /// - Parameters:
-  ///   - path: What problems call the file.
-  ///   - text: What is in it.
+  ///   - path: The name of the file in problems.
+  ///   - text: Its contents.
   init(path: String, text: String) {
     self.path = path
     guard text.utf8.count <= Self.bytesMax else {
@@ -56,15 +69,15 @@ struct ConfigurationFile {
         addUnknown(name, "setting", among: Key.allCases.map(\.rawValue))
         continue
       }
-      if key == .limits {
-        readLimits(value)
-      } else {
-        values[key] = readTexts(value, of: key)
+      switch key {
+      case .limits: readLimits(value)
+      case .fleet: readFleet(value)
+      default: values[key] = readTexts(value, of: key.rawValue, mayBeList: key.mayBeList)
       }
     }
   }
 
-  /// The names and values of a mapping, without those whose name has been said before.
+  /// The names and values of a mapping, without repetitions of a name.
   private mutating func named(
     _ members: [YAMLMember]
   ) -> [(name: YAMLNode, value: YAMLNode)] {
@@ -81,20 +94,56 @@ struct ConfigurationFile {
     return found
   }
 
-  private mutating func readTexts(_ node: YAMLNode, of key: Key) -> [Value] {
-    if case .sequence(let items) = node.content, key.mayBeList {
-      if items.isEmpty { add(node, "\(key.rawValue): expected at least one") }
-      return items.compactMap { readText($0, of: key) }
+  private mutating func readTexts(_ node: YAMLNode, of name: String, mayBeList: Bool) -> [Value] {
+    if case .sequence(let items) = node.content, mayBeList {
+      if items.isEmpty { add(node, "\(name): expected at least one") }
+      return items.compactMap { readText($0, of: name, mayBeList: mayBeList) }
     }
-    return readText(node, of: key).map { [$0] } ?? []
+    return readText(node, of: name, mayBeList: mayBeList).map { [$0] } ?? []
   }
 
-  private mutating func readText(_ node: YAMLNode, of key: Key) -> Value? {
+  private mutating func readText(_ node: YAMLNode, of name: String, mayBeList: Bool) -> Value? {
     guard let text = node.text, isText(node) else {
-      add(node, "\(key.rawValue): expected \(key.mayBeList ? "a text or a list of texts" : "a text")")
+      add(node, "\(name): expected \(mayBeList ? "a text or a list of texts" : "a text")")
       return nil
     }
     return Value(text: text, position: position(node))
+  }
+
+  private mutating func readFleet(_ node: YAMLNode) {
+    guard let members = node.members else { return add(node, "fleet: expected name, host and engine, one a line") }
+    fleetPosition = position(node)
+    for (name, value) in named(members) {
+      guard let text = name.text, let key = FleetKey(rawValue: text) else {
+        addUnknown(name, "setting of fleet", among: FleetKey.allCases.map(\.rawValue))
+        continue
+      }
+      if key == .hosts {
+        readFleetHosts(value)
+        continue
+      }
+      fleet[key] = readTexts(value, of: "fleet \(text)", mayBeList: key == .engine)
+    }
+  }
+
+  private mutating func readFleetHosts(_ node: YAMLNode) {
+    guard let members = node.members else {
+      return add(node, "fleet hosts: expected hosts, one a line: `c: {most: admin}`")
+    }
+    for (name, value) in named(members) {
+      guard let host = name.text, let settings = value.members else {
+        add(value, "fleet hosts: expected a host with `most`")
+        continue
+      }
+      for (key, role) in named(settings) {
+        guard key.text == "most" else {
+          addUnknown(key, "setting of a host", among: ["most"])
+          continue
+        }
+        guard let most = readText(role, of: "fleet hosts \(host) most", mayBeList: false) else { continue }
+        fleetHosts.append((Value(text: host, position: position(name)), most))
+      }
+    }
   }
 
   private mutating func readLimits(_ node: YAMLNode) {
@@ -134,7 +183,7 @@ struct ConfigurationFile {
 
   private func isNull(_ node: YAMLNode) -> Bool { node.scalar == .null }
 
-  /// Whether a scalar is a text, and not a number, a truth or nothing.
+  /// Whether a scalar is a text, and not a number, a boolean or null.
   private func isText(_ node: YAMLNode) -> Bool {
     if case .text? = node.scalar { true } else { false }
   }

@@ -35,6 +35,24 @@ public enum ConfigurationSchema {
     case .logLevel:
       [description("The lowest level that is logged.")] + choice(of: Logger.Level.allCases.map(\.rawValue))
         + [.init("default", .string(Logger.Level.notice.rawValue))]
+    case .fleet:
+      [
+        description("The fleet that this navd is a host of. Experimental: see docs/fleet.md."),
+        type("object"),
+        .init("additionalProperties", .bool(false)),
+        .init("required", strings(ConfigurationFile.FleetKey.required.map(\.rawValue))),
+        .init(
+          "properties",
+          .object([
+            .init("name", .object([description("The name of the fleet.")] + fleetName)),
+            .init("host", .object([description("The name of this host in the fleet.")] + fleetName)),
+            .init("engine", .object([description("The URLs of the members of etcd."), list(of: engineURL)])),
+            .init(
+              "secrets",
+              .object([description("The folder of the certificates, and of the password of etcd.")] + path)),
+            .init("hosts", .object(fleetHosts)),
+          ])),
+      ]
     case .limits:
       [
         description("The bounds of queues, lists and waits, by name."),
@@ -59,6 +77,33 @@ public enum ConfigurationSchema {
 
   private static let path: [JSONValue.Member] = [type("string"), .init("pattern", .string("^/"))]
   private static let socketPath = path + [.init("maxLength", .integer(Configuration.socketPathBytesMax))]
+
+  private static let fleetName: [JSONValue.Member] = [
+    type("string"), .init("pattern", .string("^[a-z0-9]([a-z0-9-]*[a-z0-9])?$")),
+    .init("maxLength", .integer(FleetConfiguration.nameBytesMax)),
+  ]
+  private static let fleetHosts: [JSONValue.Member] = [
+    description("Other hosts, by name."), type("object"), .init("propertyNames", .object(fleetName)),
+    .init(
+      "additionalProperties",
+      .object([
+        type("object"), .init("additionalProperties", .bool(false)),
+        .init(
+          "properties",
+          .object([
+            .init(
+              "most",
+              .object(
+                [description("The role that clients of this host have at most; navigate by default.")]
+                  + choice(of: Role.configurable.map { "\($0.name)" })))
+          ])),
+      ])),
+  ]
+  private static let engineURLPattern =
+    #"^(http://(127\.[0-9.]+|\[::1\])|https://([0-9.]+|\[[0-9a-fA-F:.]+\])):[1-9][0-9]{0,4}/?$"#
+  private static let engineURL: [JSONValue.Member] = [
+    type("string"), .init("pattern", .string(engineURLPattern)),
+  ]
 
   /// One value, or a list of at least one.
   private static func list(of members: [JSONValue.Member]) -> JSONValue.Member {

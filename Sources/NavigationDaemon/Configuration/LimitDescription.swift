@@ -10,7 +10,7 @@ public struct LimitDescription: Sendable {
   public let most: Int
   let change: Change
 
-  /// What a changed value applies to when the configuration is reloaded.
+  /// The scope of a changed value when the configuration is reloaded.
   enum Change {
     /// Everything, at once.
     case atOnce

@@ -11,7 +11,8 @@ public enum LimitName: Int, CaseIterable, Sendable {
     waitingOperationBytes, questions, linkBytes, waitingLinks, maps, mapCalls, firstMessageMilliseconds,
     partialMessageMilliseconds, streamQueueBytes, replyQueueBytes, stalledMilliseconds, heartbeatMilliseconds,
     tokensOfScene, frontEndBytes, tokenMilliseconds, requestsOfUser, requestBytesOfUser, requestMilliseconds,
-    waitMilliseconds, userBytes, observerTokensOfScene, turnWork
+    waitMilliseconds, userBytes, observerTokensOfScene, turnWork,
+    stateBytesOfUser, sceneDepth, jobsOfUser, historyBytesOfUser, turnFileBytesOfUser
 
   /// The limit of that name; nil if there is none.
   init?(_ text: some StringProtocol) {
@@ -44,6 +45,10 @@ extension LimitName {
       .init(
         64 << 10, "Arguments identify the content of a screen; they do not carry it.", "LimitReached.", change: .fresh)
     case .sceneBytes: .init(4 << 20, "A snapshot must fit in an outgoing message.", "LimitReached.", change: .fresh)
+    case .sceneDepth:
+      .init(
+        64, "Readers of a tree recurse, in navd and in clients. Containers that lie in one another are counted.",
+        "LimitReached.", most: 256, change: .fresh)
     case .historyCommits:
       .init(1_000, "Nobody undoes more steps.", "The oldest commit is forgotten.", change: .fresh)
     case .historyBytes:
@@ -70,6 +75,10 @@ extension LimitName {
         256 << 20, "The logs must not fill the disk while they cannot be copied.",
         "StorageFailed until they are copied.",
         change: .restart)
+    case .turnFileBytesOfUser:
+      .init(
+        64 << 20, "What one user has changed since the last copy leaves room in the logs for others. Root is exempt.",
+        "LimitReached for changes until the logs are copied.")
     case .backups: .init(8, "One backup is made at a time; the others wait.", "LimitReached.")
     case .replayBytes:
       .init(
@@ -83,7 +92,8 @@ extension LimitName {
       .init(10_000, "A transaction holds the loop until it ends.", "LimitReached.", change: .fresh)
     case .work:
       .init(
-        200_000, "A call holds the loop until it ends. A unit is a node visited, an edit, or 256 bytes of arguments.",
+        120_000,
+        "A call holds the loop until it ends. A unit is a node visited or 256 bytes of arguments; an edit has up to eight.",
         "LimitReached.", change: .fresh)
     case .contextBytes: .init(16 << 10, "A context is a hint to front-ends.", "LimitReached.", change: .fresh)
     case .connections: .init(4_096, "Descriptors are finite.", "The new connection is closed.")
@@ -100,7 +110,8 @@ extension LimitName {
     case .waitingCalls:
       .init(
         256, "Replies are kept in order, so the replies behind a waiting call are buffered.",
-        "The connection is not read until one of them is answered.", change: .fresh)
+        "The connection is not read until one of them is answered; a read that takes several turns goes on.",
+        change: .fresh)
     case .waitsOfUser:
       .init(4_096, "The calls of `Wait`, `AwaitResult` and `Get` that wait are in memory.", "LimitReached.")
     case .waitingOperations: .init(1_024, "Operations queue up while their scene asks its front-ends.", "LimitReached.")
@@ -164,10 +175,24 @@ extension LimitName {
       .init(
         4_096, "A turn of the loop takes some milliseconds; a unit of work is about a microsecond.",
         "What a user sends beyond its share waits until a later turn, in fair shares.", change: .restart)
+    case .jobsOfUser:
+      .init(
+        8, "A read or `Import` that takes several turns holds nodes and its reply in memory.",
+        "Further ones of the user wait until one is done.")
     case .userBytes:
       .init(
-        64 << 20, "Calls and operations of a user that wait are in memory. Root is exempt.",
-        "LimitReached.")
+        64 << 20,
+        "What navd holds for a user is in memory: connections, messages, replies, waits, front-ends, links. Root is exempt.",
+        "LimitReached; of the connections whose unread output exceeds it, the largest are closed.")
+    case .stateBytesOfUser:
+      .init(
+        64 << 20, "The scenes that a user has opened are in memory: 10,000 of 6 KiB, or 16 of 4 MiB. Root is exempt.",
+        "LimitReached for what makes a scene grow.")
+    case .historyBytesOfUser:
+      .init(
+        64 << 20,
+        "Each scene that a user has opened keeps an equal part of it on disk: one of 100 keeps 655 KiB. Root is exempt.",
+        "The oldest commit of a scene with more than its part is forgotten.")
     }
   }
 }

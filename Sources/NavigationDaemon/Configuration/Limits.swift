@@ -12,7 +12,7 @@ public struct Limits: Equatable, Sendable {
     set { values[name.rawValue] = newValue }
   }
 
-  /// What a caller is told who has reached a limit.
+  /// The error for a caller that has reached a limit.
   func reached(_ name: LimitName) -> WireFailure {
     .manager(.limitReached(.init(limit: name.text, value: self[name])))
   }

@@ -1,4 +1,4 @@
-/// A value that somebody has set, and who.
+/// A value with its source.
 struct Setting: Sendable {
   enum Source: Sendable, CustomStringConvertible {
     /// `--state`
@@ -24,9 +24,9 @@ struct Setting: Sendable {
     self.source = source
   }
 
-  /// That it cannot be: `--state /x: why`, or in a file `navd.yaml:3:8: state /x: why`.
+  /// An error of it: `--state /x: why`, or in a file `navd.yaml:3:8: state /x: why`.
   ///
-  /// - Parameter name: What it is a value of.
+  /// - Parameter name: The setting's name.
   func problem(_ name: String, _ why: String) -> ConfigurationProblem {
     if case .file(let position) = source {
       return ConfigurationProblem(position, message: "\(name) \(value): \(why)")
@@ -35,17 +35,17 @@ struct Setting: Sendable {
   }
 }
 
-/// Who says what: flags go before the environment, that before the file.
+/// The sources of settings: flags override the environment, which overrides the file.
 struct Given {
   let environment: [String: String]
   let file: ConfigurationFile
 
-  /// The values of a setting; empty when nobody says any.
+  /// The values of a setting; empty if it is not set.
   ///
   /// - Parameters:
-  ///   - flags: What the command line says.
-  ///   - name: That of the flag without dashes: `log-level` is `NAVD_LOG_LEVEL` in the environment.
-  ///   - key: What it is in the file.
+  ///   - flags: The values on the command line.
+  ///   - name: The flag without its dashes: `log-level` is `NAVD_LOG_LEVEL` in the environment.
+  ///   - key: Its key in the file.
   func all(_ flags: [String], _ name: String, _ key: ConfigurationFile.Key) -> [Setting] {
     if !flags.isEmpty { return flags.map { Setting($0, .flag("--\(name)")) } }
     let variable = "NAVD_" + String(name.map { $0 == "-" ? "_" : $0 }).uppercased()

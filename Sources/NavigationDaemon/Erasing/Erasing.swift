@@ -201,6 +201,6 @@ final class Erasing {
   /// Suspends work until `start()`, because a start does not own the storage yet.
   func waitForStart() { startsAt = .max }
 
-  /// Allows writes to storage from now on.
-  func start() { startsAt = 0 }
+  /// Ends the suspension, if there is one.
+  func start() { if startsAt == .max { startsAt = 0 } }
 }

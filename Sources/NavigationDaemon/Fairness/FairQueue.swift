@@ -64,7 +64,7 @@ struct FairQueue<Element> {
     return element
   }
 
-  /// Gives all users as much as brings the one with the least debt to a quantum.
+  /// Gives all users the credit that brings the one with the least debt to a quantum.
   private mutating func giveRound() {
     let most = lanes.lazy.filter { !$0.elements.isEmpty }.map(\.credit).max() ?? 0
     for index in lanes.indices { lanes[index].credit += quantum - most }

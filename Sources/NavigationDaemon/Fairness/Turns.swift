@@ -12,6 +12,10 @@ final class Turns {
   static let messageWork = 4
   /// The units of accepting a connection.
   static let connectionWork = 16
+  /// The units of a transaction of the database.
+  static let transactionWork = 64
+  /// The units of ending a stream.
+  static let streamEndWork = 8
   /// Parsing or encoding 256 bytes costs a unit: two to this power.
   private static let bytesOfUnit = 8
   /// The user whose messages go first: root.
@@ -24,13 +28,26 @@ final class Turns {
   init(_ context: DaemonContext, _ users: Users) {
     self.context = context
     self.users = users
-    queue = FairQueue(quantum: max(1, context.limits[.turnWork] / Self.quantumPart))
+    queue = FairQueue(quantum: Self.leastWork(context.limits))
     users.beginShares(of: context.limits[.turnWork], undivided: Self.root)
   }
+
+  /// The units after which another user is served.
+  static func leastWork(_ limits: Limits) -> Int { max(1, limits[.turnWork] / quantumPart) }
 
   /// The units of parsing or encoding a number of bytes.
   @inline(__always)
   static func work(bytes: Int) -> Int { bytes >> bytesOfUnit }
+
+  /// The units of making values from a message, which takes longer than parsing it if it is large.
+  @inline(__always)
+  static func decodingWork(bytes: Int) -> Int { max(0, bytes - bytesOfSmallMessage) >> bytesOfDecoding }
+
+  /// Making values from 32 bytes costs a unit: two to this power. A message of a few values costs no more than any other.
+  private static let (bytesOfDecoding, bytesOfSmallMessage) = (5, 1_024)
+
+  /// The bytes whose parsing or encoding costs a number of units.
+  static func bytes(ofWork units: Int) -> Int { units << bytesOfUnit }
 
   /// Converts the units of a scene's work (`LimitName.work`), four of which are about one unit of a turn.
   @inline(__always)
@@ -43,7 +60,7 @@ final class Turns {
   /// Whether sessions wait for their turn.
   var hasBacklog: Bool { !queue.isEmpty }
 
-  /// A message of a session waits: its user has used its share of this turn.
+  /// Queues a session with a message, because its user has used its share of this turn.
   func putOff(_ session: Session) {
     session.reading.pause = .turn
     queue.append(session, of: session.peer.uid)
@@ -81,8 +98,7 @@ final class Turns {
   private func serve(_ session: Session, atMost share: Int, _ done: inout [Session], _ goOn: (Session) -> Void) -> Int {
     if session.hasEnded { return 0 }
     let account = session.account
-    account.spent = 0
-    account.share = share
+    account.beginShare(of: share)
     goOn(session)
     queue.charge(account.spent, to: account.uid)
     if session.reading.pause != .turn { done.append(session) }

@@ -2,25 +2,26 @@ import JSON
 import Navigation
 import NavigationStore
 
-/// A link that waits until it may be shown: until its scope is active and, where it needs one, a front-end mirrors.
+/// A link that waits until its scope is active and, if it needs one, a front-end mirrors the scene.
 ///
-/// It is opened anew then, by its URL, so that what it leads to is what the map says at that time.
+/// Its URL is then opened again, so that it leads to its target in the map of that time.
 final class WaitingLink {
   let url: String
   /// The pattern that it matched; empty for none.
   let link: String
-  /// What it waits for; another one when its map says so since.
+  /// The scope that it waits for. A newer map may change it.
   var scope: String?
   var needsFrontEnd: Bool
-  /// Who opened it.
+  /// The client that opened it.
   let caller: Caller
-  /// Wall-clock times at which it was opened, and at which it has waited long enough.
+  /// The wall-clock times at which it was opened and at which it expires.
   let opened: Timestamp
   let ends: Timestamp
-  /// The latter on the loop's clock.
+  /// The time at which it expires, on the loop's clock.
   let deadline: Milliseconds
-  /// Whether it rests before it is tried again: the disk did not take it.
+  /// Whether it rests before the next try, because the disk did not store it.
   var isResting = false
+  private var charge = Charge()
 
   init(_ opened: OpenedLink, from caller: Caller, at time: Timestamp, now: Milliseconds) {
     url = opened.url
@@ -34,7 +35,7 @@ final class WaitingLink {
     deadline = now + patience
   }
 
-  /// One that was kept; whether it needs a front-end is for its map to say.
+  /// Creates a link that was stored. Its map says whether it needs a front-end.
   init(_ stored: StoredLink, at time: Timestamp, now: Milliseconds) {
     url = stored.url
     link = stored.link
@@ -48,6 +49,22 @@ final class WaitingLink {
     deadline = now + max(0, (stored.ends - time.microseconds) / 1_000)
   }
 
+  // MARK: - Bytes
+
+  /// A link in memory, besides its texts.
+  static let bytesOfOne = 512
+
+  /// The bytes of a link in memory.
+  var bytes: Int { Self.bytesOfOne + url.utf8.count + link.utf8.count + (scope?.utf8.count ?? 0) }
+
+  /// Charges its bytes to the user that opened it; root's if that is not known.
+  func charge(to account: UserAccount) { charge = Charge(.links, of: account, bytes: bytes) }
+
+  /// Releases its charge, because it no longer waits.
+  func discharge() { charge.set(0) }
+
+  // MARK: - Waiting
+
   /// Whether it may be shown now.
   func isDue(in scene: borrowing Scene) -> Bool {
     guard !isResting, let map = scene.map else { return false }
@@ -55,8 +72,8 @@ final class WaitingLink {
       scope: scope, needsFrontEnd: needsFrontEnd, scene.state.linkConditions, isMirrored: scene.isMirrored)
   }
 
-  /// What is kept of it.
-  /// - Parameter scene: the scene's number on disk.
+  /// The form in which it is stored.
+  /// - Parameter scene: The scene's number on disk.
   func stored(of scene: Int) -> StoredLink {
     StoredLink(
       scene: scene, scope: scope ?? "", url: url, link: link, client: caller.client ?? "",
@@ -64,8 +81,8 @@ final class WaitingLink {
       ends: ends.microseconds)
   }
 
-  /// The call as history keeps it (`KeptMessage`): what comes behind the scene's name.
-  /// - Parameter mask: What history is not to keep.
+  /// The call as history keeps it (`KeptMessage`): the part after the scene's name.
+  /// - Parameter mask: The values that history omits.
   func message(maskedBy mask: SensitiveMask?) -> ByteBuffer {
     let url = mask?.masked(url: url) ?? url
     var message = ByteBuffer(capacity: 64 + url.utf8.count)

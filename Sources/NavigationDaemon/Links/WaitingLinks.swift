@@ -7,6 +7,7 @@ import NavigationStore
 /// them, and announces those that are ready. `Operations` opens them, at the head of their scene's queue.
 final class WaitingLinks {
   private let context: DaemonContext
+  private let users: Users
   private let publisher: Publisher
   private let journal: Journal
   private let settlement: Settlement
@@ -17,15 +18,11 @@ final class WaitingLinks {
   static let restMilliseconds: Milliseconds = 1_000
 
   init(
-    _ context: DaemonContext, _ publisher: Publisher, _ journal: Journal, _ settlement: Settlement,
+    _ context: DaemonContext, _ users: Users, _ publisher: Publisher, _ journal: Journal, _ settlement: Settlement,
     _ deadlines: DeadlineQueue, _ ready: ReadyScenes
   ) {
-    self.context = context
-    self.publisher = publisher
-    self.journal = journal
-    self.settlement = settlement
-    self.deadlines = deadlines
-    self.ready = ready
+    (self.context, self.users, self.publisher, self.journal) = (context, users, publisher, journal)
+    (self.settlement, self.deadlines, self.ready) = (settlement, deadlines, ready)
   }
 
   // MARK: - Keeping
@@ -47,11 +44,15 @@ final class WaitingLinks {
       host.waitingLinks = before
       return journal.batch.truncate(linksTo: mark)
     }
+    for link in replaced { link.discharge() }
+    for link in new where host.isWaiting(link) { charge(link) }
     for link in new { deadlines.add(.link(link, host), at: link.deadline) }
     for link in replaced { publish(link, .replaced, of: host) }
     for link in new where host.isWaiting(link) { publish(link, .waiting, of: host) }
     noteChange(of: host)
   }
+
+  private func charge(_ link: WaitingLink) { link.charge(to: users[link.caller.uid ?? 0]) }
 
   private func dropBeyondLimit(from host: SceneHost) -> [WaitingLink] {
     let surplus = host.waitingLinks.count - context.limits[.waitingLinks]
@@ -92,6 +93,7 @@ final class WaitingLinks {
       rest(link, of: host)
       return false
     }
+    link.discharge()
     publish(link, .carriedOut, of: host)
     return true
   }
@@ -101,9 +103,15 @@ final class WaitingLinks {
     switch failure {
     case .manager(.storageFailed), .scene(.sceneSuspended): rest(link, of: host)
     default:
-      drop(from: host) { $0 === link }
+      end(link, of: host)
       publish(link, .failed, of: host, error: "\(failure.name)")
     }
+  }
+
+  /// Removes a link that no longer waits.
+  private func end(_ link: WaitingLink, of host: SceneHost) {
+    drop(from: host) { $0 === link }
+    link.discharge()
   }
 
   /// Tries a link again after a pause.
@@ -121,7 +129,7 @@ final class WaitingLinks {
     }
     link.isResting = false
     if link.deadline > context.now { return noteChange(of: host) }
-    drop(from: host) { $0 === link }
+    end(link, of: host)
     publish(link, .expired, of: host)
   }
 
@@ -138,6 +146,7 @@ final class WaitingLinks {
         journal.batch.forgetLink(scene: host.scene.openedRevision, scope: link.scope ?? "")
       }
       link.scope = opened.scope
+      charge(link)
       moved.append(link)
     }
     if !moved.isEmpty { keepUnderNewScopes(host) }
@@ -153,6 +162,7 @@ final class WaitingLinks {
       if scopes.contains(where: { Text.isSame($0, scope) }) { older.append(link) } else { scopes.append(scope) }
     }
     for link in drop(from: host, where: { link in older.contains { $0 === link } }) {
+      link.discharge()
       publish(link, .replaced, of: host)
     }
     if !journal.keepsState { return }
@@ -175,6 +185,7 @@ final class WaitingLinks {
       }
       let waiting = WaitingLink(link, at: context.time, now: context.now)
       host.waitingLinks.append(waiting)
+      charge(waiting)
       deadlines.add(.link(waiting, host), at: waiting.deadline)
     }
   }

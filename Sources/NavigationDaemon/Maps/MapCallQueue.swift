@@ -13,15 +13,20 @@ struct MapCallQueue {
   /// The number of waiting calls of a user.
   func count(of uid: Int) -> Int { calls[uid]?.count ?? 0 }
 
+  /// The bytes of the maps of a user's calls.
+  func byteCount(of uid: Int) -> Int { calls[uid]?.reduce(0) { $0 + $1.source.count } ?? 0 }
+
   mutating func append(_ call: MapCall) {
     let uid = call.session.peer.uid
     if calls[uid] == nil { users.append(uid) }
     calls[uid, default: []].append(call)
+    call.begin()
   }
 
   mutating func popFirst() -> MapCall? {
     guard let uid = users.popFirst(), let call = calls[uid]?.popFirst() else { return nil }
     if calls[uid]?.isEmpty ?? true { calls[uid] = nil } else { users.append(uid) }
+    call.end()
     return call
   }
 

@@ -24,13 +24,8 @@ final class MapCalls {
     _ context: DaemonContext, _ scenes: SceneTable, _ sessions: SessionTable, _ journal: Journal,
     _ settlement: Settlement, _ shelf: MapShelf, _ migrations: Migrations
   ) {
-    self.context = context
-    self.scenes = scenes
-    self.sessions = sessions
-    self.journal = journal
-    self.settlement = settlement
-    self.shelf = shelf
-    self.migrations = migrations
+    (self.context, self.scenes, self.sessions, self.journal) = (context, scenes, sessions, journal)
+    (self.settlement, self.shelf, self.migrations) = (settlement, shelf, migrations)
   }
 
   // MARK: - Calls
@@ -53,7 +48,7 @@ final class MapCalls {
   func executeValidateMap(_ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
     let call = try decode(element, as: ManagerInterface.ValidateMap.Parameters.self)
     try enqueue(
-      MapCall(wish: .validate, source: Array(call.source.utf8), file: call.file ?? "map", session: session, slot: slot))
+      MapCall(.validate, Array(call.source.utf8), file: call.file ?? "map", session: session, slot: slot))
   }
 
   /// Executes `InstallMap`.
@@ -61,8 +56,8 @@ final class MapCalls {
     let call = try decode(element, as: ManagerInterface.InstallMap.Parameters.self)
     try enqueue(
       MapCall(
-        wish: .install(isDryRun: call.dryRun ?? false, allowsDowngrade: call.allowDowngrade ?? false),
-        source: Array(call.source.utf8), file: "map", session: session, slot: slot))
+        .install(isDryRun: call.dryRun ?? false, allowsDowngrade: call.allowDowngrade ?? false),
+        Array(call.source.utf8), file: "map", session: session, slot: slot))
   }
 
   /// Executes `RemoveMap`.
@@ -82,6 +77,7 @@ final class MapCalls {
     guard queue.count(of: call.session.peer.uid) < context.limits[.mapCalls] else {
       throw context.limits.reached(.mapCalls)
     }
+    try call.session.account.checkRoom(for: call.source.count)
     queue.append(call)
   }
 
@@ -95,7 +91,7 @@ final class MapCalls {
     sessions.markDirty(session)
     guard let migrations else { return sessions.reject(.scene(.closing(.init(reason: "stopping"))), slot, of: session) }
     let reply = reply(migrations)
-    session.reply(to: slot) { $0.appendReply(reply) }
+    session.reply(to: slot, isOfChange: true) { $0.appendReply(reply) }
   }
 
   // MARK: - Reading
@@ -169,7 +165,7 @@ final class MapCalls {
     if new.map.version < present.map.version, !allowsDowngrade {
       let why = ManagerInterface.Diagnostic(
         severity: .error, file: "map", path: "version",
-        message: "\(new.map.version) is lower than the present \(present.map.version); allowDowngrade takes it")
+        message: "\(new.map.version) is lower than the present \(present.map.version), and a downgrade was not allowed")
       throw .manager(.mapInvalid(.init(map: name, diagnostics: diagnostics + [why])))
     }
   }
@@ -184,6 +180,9 @@ final class MapCalls {
     settlement.flush()
     migrations.attachMaps(answer: answer)
   }
+
+  /// The bytes of the maps that wait for a worker, of a user.
+  func waitingBytes(of uid: Int) -> Int { queue.byteCount(of: uid) }
 
   // MARK: - On the wire
 

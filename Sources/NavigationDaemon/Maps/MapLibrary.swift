@@ -10,7 +10,8 @@ struct MapLibrary {
   /// The number of names.
   var count: Int { entries.count }
 
-  /// The names, in the order of their bytes. Complexity: O(n log n).
+  /// The names, in the order of their bytes.
+  /// - Complexity: O(n log n).
   var names: [String] { entries.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
 
   /// Whether any of them declares a sensitive value.

@@ -1,12 +1,12 @@
 import Navigation
 
-/// What `Migrations` notes of a scene: the maps on its way.
+/// The maps of a scene on its way from one to another, for `Migrations`.
 struct MapStanding {
-  /// The map that it moves to when its turn comes or it is called; nil if it goes by the one that holds.
+  /// The map to which it moves in its turn, or when it is called; nil if it has the present one.
   var next: CompiledMap?
-  /// The map that it could not move to: it waits for another version.
+  /// The map to which it could not move; it waits for another version.
   var refused: CompiledMap?
-  /// The map that it went by last, while it is without one.
+  /// Its last map, while it has none.
   var last: CompiledMap?
   /// Former maps that declare something sensitive, until that is erased from the journal.
   var before: [CompiledMap] = []

@@ -4,19 +4,19 @@ import Navigation
 import NavigationProtocol
 import NavigationStore
 
-/// Moves scenes to the maps that hold now (docs/specification/model.md §10), some in each turn, so that many scenes hold
-/// no one up; a scene that is called before its turn moves first. See docs/decisions/0015.
+/// Moves scenes to their present maps (docs/specification/model.md §10), some in each turn, so that many scenes hold no
+/// one up; a scene that is called before its turn moves first. See docs/decisions/0015.
 final class Migrations {
   typealias Answer = ([ManagerInterface.Migration]?) -> Void
 
-  /// What is moved in one turn: a few milliseconds, and one write.
+  /// The limits of one turn: a few milliseconds, and one write.
   static let scenesPerTurn = 64
   static let nodesPerTurn = 16_384
   static let bytesPerTurn = 1 << 20
 
   /// Moves under way, oldest first.
   private var moves: Deque<MapMove> = []
-  /// Whether they wait: the disk has not taken them, or may not be written yet.
+  /// Whether they wait, because the disk has not stored them or may not be written yet.
   private var isResting = false
 
   private let context: DaemonContext
@@ -33,15 +33,9 @@ final class Migrations {
     _ context: DaemonContext, _ scenes: SceneTable, _ shelf: MapShelf, _ publisher: Publisher, _ journal: Journal,
     _ settlement: Settlement, _ erasing: Erasing, _ waits: Waits, _ links: WaitingLinks
   ) {
-    self.context = context
-    self.scenes = scenes
-    self.shelf = shelf
-    self.publisher = publisher
-    self.journal = journal
-    self.settlement = settlement
-    self.erasing = erasing
-    self.waits = waits
-    self.links = links
+    (self.context, self.scenes, self.shelf) = (context, scenes, shelf)
+    (self.publisher, self.journal, self.settlement) = (publisher, journal, settlement)
+    (self.erasing, self.waits, self.links) = (erasing, waits, links)
   }
 
   /// Whether no scene is to move or to be asked.
@@ -54,12 +48,12 @@ final class Migrations {
   func rest() { isResting = true }
   func resume() { isResting = false }
 
-  // MARK: - Which map a scene goes by
+  // MARK: - The maps of scenes
 
-  /// Has scenes go by the maps that hold now: a scene whose map is gone is suspended at once, one whose map has changed
+  /// Gives scenes the present maps: a scene whose map is gone is suspended at once, and a scene whose map has changed
   /// begins to move.
   ///
-  /// - Parameter answer: Called with what became of them when all have moved; with nil if the daemon stops before.
+  /// - Parameter answer: Called with the results when all have moved; with nil if the daemon stops before.
   func attachMaps(answer: @escaping Answer = { _ in }) {
     if shelf.hasSensitive { journal.overwriteFreed() }
     var changed: [SceneHost] = []
@@ -97,7 +91,7 @@ final class Migrations {
       return .isSuspended
     }
     if !host.scene.goes(by: map) {
-      // The move there is under way, or has failed already.
+      // The move to this map is under way, or has failed already.
       if host.maps.next === map || host.maps.refused === map { return .unchanged }
       host.maps.next = map
       return .mustMove
@@ -112,13 +106,13 @@ final class Migrations {
     return wasSuspended || hadToMove ? .isBack : .unchanged
   }
 
-  /// Sees that a scene goes by its map.
+  /// Makes sure that a scene has its present map.
   ///
   /// - Throws: `SceneSuspended` if the map is gone, `StorageFailed` if the scene cannot move to it now.
   @inline(__always)
   func checkMap(of host: SceneHost) throws(WireFailure) {
     if host.mustMove { try moveNow(host) }
-    if let map = host.scene.mapReference, host.scene.isSuspended {
+    if host.scene.isSuspended, let map = host.scene.mapReference {
       throw .scene(.sceneSuspended(.init(scene: host.name, map: map.name)))
     }
   }
@@ -129,7 +123,7 @@ final class Migrations {
 
   // MARK: - Asking what would happen
 
-  /// Finds out what would become of scenes if a map were another one.
+  /// Predicts the effect of another version of a map on scenes.
   ///
   /// - Parameter map: nil to ask what would happen if it were gone.
   func plan(of name: String, to map: CompiledMap?, answer: @escaping Answer) {
@@ -162,7 +156,7 @@ final class Migrations {
     case .plan(let map): for host in slice where !host.isGone { plan(move, host, map) }
     case .move:
       do throws(StoreError) { try self.move(slice.filter { $0.mustMove && !$0.isGone }) } catch {
-        // It is tried again in a second.
+        // The write is tried again in a second.
         isResting = true
         return
       }
@@ -203,16 +197,17 @@ final class Migrations {
 
   /// Moves scenes, each in one commit, with one write for all of them.
   ///
-  /// - Throws: What writing throws; nothing has happened then.
+  /// - Throws: The errors of writing; no scene has moved then.
   private func move(_ hosts: [SceneHost]) throws(StoreError) {
     if hosts.isEmpty { return }
+    if let hindrance = journal.storage?.hindrance { throw hindrance }
     settlement.settle()
     publisher.settle()
     let mark = journal.mark
     let moved = hosts.map { migrate($0) }
     if settlement.repliesWait {
       do throws(StoreError) { try journal.write() } catch {
-        for scene in moved { scene.host.scene = scene.before }
+        for scene in moved { scene.host.restore(scene.before) }
         journal.rollBack(to: mark)
         throw error
       }
@@ -225,7 +220,7 @@ final class Migrations {
   private struct MovedScene {
     let host: SceneHost
     let before: Scene
-    /// The former map, if it declares something sensitive that is to be erased.
+    /// The former map, if it declares sensitive values that must be erased.
     var sensitiveMap: CompiledMap?
     /// nil if the scene could not move.
     var outcome: MigrationOutcome?
@@ -245,6 +240,7 @@ final class Migrations {
           archive: journal.archive, journal: &record)
       }
       if journal.keepsState, before?.mask != nil, host.scene.secretsLeft != nil { moved.sensitiveMap = before }
+      host.updateCharge()
       moved.outcome = outcome
       if outcome != .kept { scenes.advance() }
     } catch {
@@ -255,7 +251,7 @@ final class Migrations {
       return moved
     }
     moved.revision = scenes.revision
-    // Only its snapshot has the version that it goes by.
+    // Only its snapshot contains the version of its map.
     journal.writeWhole(host)
     return moved
   }
@@ -282,14 +278,14 @@ final class Migrations {
     note(host, moved.outcome.map { .init($0) } ?? .suspended)
   }
 
-  /// Notes what became of a scene for all moves under way.
+  /// Notes the outcome for a scene in all moves under way.
   private func note(_ host: SceneHost, _ outcome: ManagerInterface.Migration.Outcome) {
     for move in moves {
       if case .move = move.goal { move.note(host, outcome) }
     }
   }
 
-  /// The daemon stops: scenes that have not moved do so after the next start.
+  /// Abandons all moves, because the daemon stops; scenes that have not moved do so after the next start.
   func failAll() {
     for move in moves { move.answer(nil) }
     moves = []

@@ -2,15 +2,15 @@ import JSON
 import Navigation
 import NavigationStore
 
-/// Where scenes find their older commits: in the store, and those that are not there yet in the batch.
+/// Finds the older commits of scenes: in the store, or in the batch if they are not stored yet.
 final class DaemonArchive: HistoryArchive {
   private let storage: any Storage
   private let batch: Batch
-  /// Of the last commit that is in the store.
+  /// The revision of the last commit in the store.
   var storedRevision: Revision = 0
-  /// How many commits were asked for.
+  /// The number of commits that were looked up.
   private(set) var lookUps = 0
-  /// Why the last look-up failed, until somebody has looked.
+  /// The reason why the last look-up failed, until it is read.
   var failure: StoreError?
 
   init(_ storage: any Storage, _ batch: Batch) {
@@ -27,7 +27,9 @@ final class DaemonArchive: HistoryArchive {
     }
   }
 
-  /// Complexity: O(records of the batch).
+  /// Finds a commit in the batch.
+  ///
+  /// - Complexity: O(records of the batch).
   private func unsaved(_ revision: Revision, of scene: Revision) -> [UInt8]? {
     let bytes = batch.records.array()
     var start = 0

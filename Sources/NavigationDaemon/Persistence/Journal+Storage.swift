@@ -44,7 +44,8 @@ extension Journal {
   /// Closes the storage, and marks it as stopped cleanly if nothing is lost.
   func close(_ store: Store) {
     let isWhole = !hasUnwritten
-    if !isWhole { context.log.error("the disk did not take what was changed last: it is lost") }
+    // A run that could not begin has acknowledged nothing.
+    if !isWhole, store.hindrance == nil { context.log.error("the disk did not take what was changed last: it is lost") }
     do throws(StoreError) { try store.close(isClean: isWhole) } catch {
       context.log.error("the state was not closed", metadata: ["error": "\(error)"])
     }
@@ -60,12 +61,13 @@ extension Journal {
 
   /// Begins a change that is acknowledged at once.
   ///
-  /// - Throws: `StorageFailed` if storage fails and the unwritten changes have reached their limit.
+  /// - Throws: `StorageFailed` if storage fails and the unwritten changes have reached their limit; and until the first
+  ///   write has succeeded, because the epoch may be that of the last run.
   @inline(__always)
   func beginUnwaitedChange() throws(WireFailure) {
-    if storage == nil {
-      batch.records.removeAll(keeping: 1 << 16)
-    } else if batch.records.count > context.limits[.unsavedBytes] {
+    guard let storage else { return batch.records.removeAll(keeping: 1 << 16) }
+    if let hindrance = storage.hindrance { throw StorageTrouble.failure(hindrance) }
+    if batch.records.count > context.limits[.unsavedBytes] {
       throw unsaved()
     }
   }
@@ -75,6 +77,13 @@ extension Journal {
     return .manager(
       .storageFailed(
         .init(message: "\(context.limits[.unsavedBytes]) bytes wait for a disk that does not take them")))
+  }
+
+  /// Whether a worker uses the storage, or replies would queue behind a sync in flight.
+  @inline(__always)
+  var isBusy: Bool {
+    guard let storage else { return false }
+    return storage.isAway || syncs.isAwaited
   }
 
   /// Whether a worker uses the database. Only records and replies can be written then.

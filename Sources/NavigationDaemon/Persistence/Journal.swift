@@ -47,21 +47,14 @@ final class Journal {
     self.context = context
     self.scenes = scenes
     archive = storage.map { DaemonArchive($0, batch) }
-    assurance = Assurance(storage?.durability)
+    assurance = storage?.assurance ?? .nothing
     isLax = storage != nil && assurance == .nothing
-    syncs = DiskSyncs(assurance, isKept: storage != nil)
+    syncs = DiskSyncs(storage, assurance)
     replay = ReplayQueue(bytesMin: context.settings.limits[.replayBytes])
   }
 
   /// Whether state is kept at all.
   var keepsState: Bool { storage != nil }
-
-  /// Whether a worker uses the storage, or replies would queue behind a sync in flight.
-  @inline(__always)
-  var isBusy: Bool {
-    guard let storage else { return false }
-    return storage.isAway || syncs.isAwaited
-  }
 
   /// Whether anything unwritten must survive a restart.
   var hasUnwritten: Bool { !batch.isEmpty || gapped.contains { !$0.isGone } }
@@ -136,7 +129,8 @@ final class Journal {
   /// - Parameter fill: Appends the rows to the batch.
   /// - Throws: `StorageFailed`; the change must not be made.
   func writeAhead(_ fill: (Batch) -> Void) throws(WireFailure) {
-    if storage == nil { return }
+    guard let storage else { return }
+    if let hindrance = storage.hindrance { throw StorageTrouble.failure(hindrance) }
     let mark = batch.mark
     fill(batch)
     if isLax { return }
@@ -162,6 +156,8 @@ final class Journal {
 
   private func commitBatch() throws(StoreError) {
     guard let storage, !batch.isEmpty || !gapped.isEmpty else { return }
+    context.noteTurnFile(bytes: storage.turnFileBytes)
+    if let hindrance = storage.hindrance { throw hindrance }
     let isThinned = !gapped.isEmpty
     if isThinned { writeGapped() }
     do throws(StoreError) {
@@ -213,6 +209,7 @@ final class Journal {
   @inline(__always)
   private func written(_ batch: Batch) {
     syncs.noteWrite()
+    context.noteTurnFile(bytes: storage?.turnFileBytes ?? 0)
     trouble.noteSuccess(ofDatabase: isLax || !batch.fitsTurn, context.log)
     archive?.storedRevision = scenes.revision
     replay.wrote(batch.records.count)
@@ -254,9 +251,12 @@ final class Journal {
   /// - Returns: Whether storage is writable now; false while a worker uses it.
   func check() -> Bool {
     guard let storage, !storage.isAway else { return false }
+    context.noteTurnFile(bytes: storage.turnFileBytes)
     isGood = true
+    let wasHindered = storage.hindrance != nil
     do throws(StoreError) { try storage.check() } catch {
       isGood = false
+      if wasHindered, error.mayPass { return false }
       // Any other cause may be temporary.
       if error.code == .vanished {
         trouble.vanished = error
@@ -266,8 +266,12 @@ final class Journal {
       }
     }
     isDatabaseFull = false
+    if wasHindered, isGood { trouble.noteSuccess(ofDatabase: true, context.log) }
     return true
   }
+
+  /// Notes that the disk is full or read-only at the start.
+  func noteHindrance(_ error: StoreError) { trouble.note(error, context.log) }
 
   /// Ends trouble with the database if everything is written. Call it when the journal is tidy and nothing hinders erasing.
   func noteTidy() {

@@ -18,7 +18,7 @@ struct JournalReader {
     self.replay = replay
   }
 
-  /// - Throws: `.damaged`, and what reading throws.
+  /// - Throws: `.damaged`, and the errors of reading.
   mutating func read() throws(StoreError) {
     scenes.setRevision(store.lastRevision)
     scenes.noteClose(at: store.lastClose)
@@ -38,6 +38,7 @@ struct JournalReader {
     }
     // The journal may have a closed scene after the snapshot of a later one of the same name.
     scenes.settleNames()
+    scenes.updateCharges()
   }
 
   private mutating func readBatch(_ records: [UInt8]) throws(StoreError) {

@@ -1,7 +1,7 @@
 import Navigation
 import NavigationStore
 
-/// Under `--durability none`, writes what no reply waits for: once a second, or before it is large.
+/// Under `--durability none`, writes the changes that no reply waits for: once a second, or before the batch is large.
 final class LaxWriter {
   private var pace = LaxPace()
 

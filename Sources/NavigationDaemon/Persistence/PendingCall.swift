@@ -2,7 +2,7 @@ import Navigation
 import NavigationProtocol
 import Varlink
 
-/// A call that was executed, and whose reply waits until storage has what it did.
+/// An executed call whose reply waits until its changes are stored.
 struct PendingCall {
   enum Reply {
     case outcome(Outcome)

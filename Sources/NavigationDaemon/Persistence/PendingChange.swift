@@ -1,11 +1,11 @@
 import Navigation
 
-/// A commit that is not stored yet, and what is needed to take it back.
+/// A commit that is not stored yet, with the data to take it back.
 struct PendingChange {
   let host: SceneHost
   let revision: Revision
   /// The scene before it; nil for an Open.
   let savepoint: Scene.Savepoint?
-  /// Where its record begins in the batch.
+  /// The offset of its record in the batch.
   let record: Int
 }

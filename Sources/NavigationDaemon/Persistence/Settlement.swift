@@ -4,11 +4,11 @@ import NavigationProtocol
 import NavigationStore
 import Varlink
 
-/// The calls of this turn that are executed and not answered yet, and what becomes of them when their commits are stored.
+/// Keeps the executed calls of this turn until their commits are stored, and then answers them.
 ///
 /// Operations are executed as they come; their replies, and the events of their commits, wait until one transaction has
-/// written all of them. If storage refuses it, every change is taken back and every call is answered `StorageFailed`, as
-/// if none had been executed. Any other call settles first, because no client may see state that is not stored. See
+/// written all of them. If storage refuses it, every change is taken back and every call is answered `StorageFailed`,
+/// as if none had been executed. Any other call settles first, because no client may see state that is not stored. See
 /// docs/decisions/0013.
 final class Settlement {
   private var pending: [PendingCall] = []
@@ -34,21 +34,15 @@ final class Settlement {
     _ context: DaemonContext, _ scenes: SceneTable, _ sessions: SessionTable, _ publisher: Publisher,
     _ journal: Journal, _ erasing: Erasing, _ waits: Waits, _ replies: KeptReplies
   ) {
-    self.context = context
-    self.scenes = scenes
-    self.sessions = sessions
-    self.publisher = publisher
-    self.journal = journal
-    self.erasing = erasing
-    self.waits = waits
-    self.replies = replies
+    (self.context, self.scenes, self.sessions, self.publisher) = (context, scenes, sessions, publisher)
+    (self.journal, self.erasing, self.waits, self.replies) = (journal, erasing, waits, replies)
     sweeper = JournalSweeper(context, scenes, journal)
     lax = LaxWriter(context, scenes, journal)
   }
 
   // MARK: - Settling
 
-  /// Whether replies wait until storage has what their calls did.
+  /// Whether replies wait until storage has the changes of their calls.
   @inline(__always)
   var repliesWait: Bool { journal.assurance != .nothing || isWritingThrough }
 
@@ -56,14 +50,14 @@ final class Settlement {
   @inline(__always)
   var hasPending: Bool { !pending.isEmpty }
 
-  /// Writes what is pending and answers it.
+  /// Writes pending changes and answers their calls.
   @inline(__always)
   func settle() {
     if !pending.isEmpty { settlePending(asOne: false) }
   }
 
-  /// Writes what is there now, pending calls or not, as one: what was put into the batch beside operations is stored with
-  /// them.
+  /// Writes the whole batch as one transaction, with or without pending calls, so that additions beside operations are
+  /// stored with them.
   ///
   /// - Returns: Whether storage took it; if not, nothing of it has happened.
   func settleAsOne() -> Bool {
@@ -100,6 +94,7 @@ final class Settlement {
       do throws(RecordError) {
         let head = try Record(records, at: change.record)
         try change.host.scene.takeBack(Array(records[change.record..<(change.record + head.length)]), to: savepoint)
+        change.host.updateCharge()
       } catch {
         preconditionFailure("a record of our own: \(error)")
       }
@@ -108,7 +103,8 @@ final class Settlement {
     journal.batch.removeOperations(after: replies.lastLoaded)
   }
 
-  /// Storage has the pending changes: everything that depends on them follows.
+  /// Acknowledges the pending changes, which storage has: answers their calls, publishes their commits, and judges
+  /// waiters.
   private func acknowledge() {
     publisher.settle()
     context.metrics.commits += changes.count
@@ -119,26 +115,25 @@ final class Settlement {
       if host.waiters.awaitCommit { hasWaiters = true }
       erasing.noteChange(of: host)
     }
-    let settled = settling
-    for index in settled.indices { answer(settled, index) }
-    if hasWaiters { for change in changes { waits.judgeWaiters(of: change.host) } }
-    for change in changes { change.host.scene.forgetResults() }
+    for index in settling.indices { answer(settling[index]) }
+    if hasWaiters { for index in changes.indices { waits.judgeWaiters(of: changes[index].host) } }
+    for index in changes.indices { changes[index].host.scene.forgetResults() }
     waits.judgeRevisionWaiters()
     tidy()
   }
 
   @inline(__always)
-  private func answer(_ calls: borrowing [PendingCall], _ index: Int) {
-    let (session, slot) = (calls[index].session, calls[index].slot)
-    if calls[index].isDurable { journal.syncs.hold(session) }
-    switch calls[index].reply {
+  private func answer(_ call: borrowing PendingCall) {
+    let (session, slot) = (call.session, call.slot)
+    if call.isDurable { journal.syncs.hold(session) }
+    switch call.reply {
     case .outcome(let outcome):
-      session.reply(to: slot) { buffer in buffer.appendReply(outcome) }
+      session.reply(to: slot, isOfChange: true) { buffer in buffer.appendReply(outcome) }
     case .encoded(let bytes):
-      session.reply(to: slot) { buffer in buffer.append(bytes) }
+      session.reply(to: slot, isOfChange: true) { buffer in buffer.append(bytes) }
     case .kept(let bytes, let request):
       replies.keep(request, reply: bytes)
-      session.reply(to: slot) { buffer in buffer.append(bytes) }
+      session.reply(to: slot, isOfChange: true) { buffer in buffer.append(bytes) }
     case .failure(let failure): sessions.reject(failure, slot, of: session)
     }
     sessions.markDirty(session)
@@ -149,8 +144,8 @@ final class Settlement {
     erasing.eraseIfDue()
   }
 
-  /// Settles, and hands the events so far to their streams: for whatever is sent to one stream alone, which must come
-  /// after them.
+  /// Settles, and passes the events so far to their streams. Call it before sending something to a single stream, which
+  /// must come after them.
   func handOutEvents() {
     settle()
     publisher.handOut()
@@ -160,28 +155,29 @@ final class Settlement {
 
   /// Begins a change of a scene.
   ///
-  /// - Throws: `StorageFailed` under `none`, if so much waits for a disk that takes nothing that no more can be kept.
+  /// - Throws: `StorageFailed` under `none`, if the disk accepts no writes and the unwritten changes have reached their
+  ///   limit.
   @inline(__always)
   func beginChange() throws(WireFailure) {
     if !repliesWait {
       try journal.beginUnwaitedChange()
     } else if pending.isEmpty, publisher.hasEvents {
-      // What was published until now does not depend on what follows.
+      // The events published so far do not depend on this change.
       publisher.settle()
     }
   }
 
-  /// A scene was changed by a commit, whose record is in the batch.
+  /// Notes a commit whose record is in the batch.
   ///
   /// - Parameters:
   ///   - savepoint: The scene before it.
-  ///   - start: Where its record begins.
+  ///   - start: The offset of its record in the batch.
   @inline(__always)
   func committed(_ host: SceneHost, from savepoint: Scene.Savepoint?, record start: Int) {
     changes.append(PendingChange(host: host, revision: scenes.revision, savepoint: savepoint, record: start))
   }
 
-  /// A commit is acknowledged without waiting for storage.
+  /// Acknowledges a commit without waiting for storage.
   func acknowledgeAtOnce(_ host: SceneHost) {
     context.metrics.commits += 1
     if journal.keepsState { journal.note(host, revision: scenes.revision) }
@@ -199,13 +195,13 @@ final class Settlement {
     if repliesWait {
       pending.append(PendingCall(session: session, slot: slot, reply: .outcome(outcome), isDurable: isDurable))
     } else {
-      session.reply(to: slot) { buffer in buffer.appendReply(outcome) }
+      session.reply(to: slot, isOfChange: true) { buffer in buffer.appendReply(outcome) }
     }
   }
 
   /// Answers a call with an encoded reply.
   ///
-  /// - Parameter request: What the reply is kept under; nil if it is not kept.
+  /// - Parameter request: The key under which the reply is kept; nil if it is not kept.
   func reply(
     _ bytes: [UInt8], keeping request: KeptRequest? = nil, isDurable: Bool = false, to slot: ReplyQueue.Slot,
     of session: Session
@@ -216,7 +212,7 @@ final class Settlement {
       return
     }
     if let request { replies.keep(request, reply: bytes) }
-    session.reply(to: slot) { buffer in buffer.append(bytes) }
+    session.reply(to: slot, isOfChange: true) { buffer in buffer.append(bytes) }
   }
 
   /// Answers a call that opened a scene.
@@ -227,7 +223,7 @@ final class Settlement {
     if waits.isRevisionAwaited { settle() }
   }
 
-  /// Answers a call with why it was refused; after the pending calls, on whose changes the refusal may rest.
+  /// Answers a call with the reason for its refusal, after the pending calls, whose changes may be the cause.
   func refuse(_ failure: WireFailure, _ slot: ReplyQueue.Slot, of session: Session) {
     if pending.isEmpty {
       sessions.reject(failure, slot, of: session)
@@ -239,18 +235,19 @@ final class Settlement {
   /// Reads the replies that are kept for repeated calls.
   func load(from store: Store) throws(StoreError) { try replies.load(from: store) }
 
-  // MARK: - Writing otherwise
+  // MARK: - Other writes
 
-  /// Writes something before it is done, in a transaction of its own.
+  /// Writes rows before the change that they describe is made, in a transaction of their own.
   ///
-  /// - Parameter fill: Puts it into the batch.
-  /// - Throws: `StorageFailed`: it must not be done.
+  /// - Parameter fill: Appends the rows to the batch.
+  /// - Throws: `StorageFailed`; the change must not be made.
   func writeAhead(_ fill: (Batch) -> Void) throws(WireFailure) {
     settle()
+    context.work += Turns.transactionWork
     try journal.writeAhead(fill)
   }
 
-  /// Writes what has come together and nobody waits for.
+  /// Writes deferred changes that no reply waits for.
   func flush() {
     settle()
     if journal.isLax ? lax.flush() : journal.flush() { tidy() }
@@ -261,7 +258,7 @@ final class Settlement {
     if journal.isLax, lax.flushIfLarge() { tidy() }
   }
 
-  /// Once a second, writes what nobody waits for.
+  /// Called once a second: writes changes that no reply waits for.
   func sweep() {
     settle()
     if journal.isLax ? lax.flushIfTime() : journal.flush() { tidy() }
@@ -269,7 +266,8 @@ final class Settlement {
     if sweeper.isTidy, !erasing.isHindered { journal.noteTidy() }
   }
 
-  /// Writes all that was acknowledged before; from now on replies wait for storage, until `endWritingThrough()`.
+  /// Writes all changes that were acknowledged before; from now on replies wait for storage, until
+  /// `endWritingThrough()`.
   ///
   /// - Throws: `StorageFailed`: storage does not take it.
   func beginWritingThrough() throws(WireFailure) {
@@ -277,7 +275,7 @@ final class Settlement {
     isWritingThrough = true
   }
 
-  /// Writes and answers what was executed since.
+  /// Writes the changes since then and answers their calls.
   func endWritingThrough() {
     settle()
     isWritingThrough = false

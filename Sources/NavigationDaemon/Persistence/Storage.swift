@@ -7,6 +7,10 @@ package import NavigationStore
 package protocol Storage: AnyObject {
   /// How much acknowledged state survives a kill or a power cut.
   var durability: Durability { get }
+  /// What replies wait for unless their calls ask for more.
+  var assurance: Assurance { get }
+  /// Whether nobody else can have changed the state, so that output may be sent as soon as its changes are safe.
+  var isHeldAlone: Bool { get }
   /// The name of this sequence of revisions.
   var epoch: String { get }
   /// Whether a worker uses the database. Records can still be written.
@@ -17,6 +21,9 @@ package protocol Storage: AnyObject {
   var pendingBytes: Int { get }
   /// The length of the present file of turns, in bytes; 0 if there is none.
   var turnFileBytes: Int { get }
+  /// The error of the disk, full or read-only, that has prevented all writes since the start; nil after the first
+  /// write.
+  var hindrance: StoreError? { get }
   /// Writes the changes of a turn: all of them, or none if it throws.
   func commit(_ batch: Batch) throws(StoreError)
   /// The record of a revision; nil if it is not kept.
@@ -25,12 +32,17 @@ package protocol Storage: AnyObject {
   ///
   /// - Returns: A problem with a record that was skipped; nil if there was none.
   func sweep(before end: Int, isAlive: (_ records: [UInt8], _ start: Int) -> Bool) throws(StoreError) -> StoreError?
-  /// Has removed bytes overwritten from now on.
+  /// Makes storage overwrite removed bytes from now on.
   func overwriteFreed() throws(StoreError)
   /// Begins a copy of all state. There is one copy at a time.
   func beginCopy() throws(StoreError) -> any StorageCopy
-  /// Checks that the files are still those that were opened.
+  /// Checks that the files are still those that were opened, and begins to write if a start could not.
   func check() throws(StoreError)
+}
+
+extension Storage {
+  package var assurance: Assurance { Assurance(durability) }
+  package var isHeldAlone: Bool { true }
 }
 
 /// The store, as the loop uses it.
@@ -46,13 +58,17 @@ package final class DiskStorage: Storage {
   package var isBacklogged: Bool { store.isBacklogged }
   package var pendingBytes: Int { store.pendingBytes }
   package var turnFileBytes: Int { store.turnFileBytes }
+  package var hindrance: StoreError? { store.hindrance }
 
   package func commit(_ batch: Batch) throws(StoreError) { try store.commit(batch) }
   package func record(revision: Int) throws(StoreError) -> [UInt8]? { try store.record(revision: revision) }
   package func sweep(before end: Int, isAlive: ([UInt8], Int) -> Bool) throws(StoreError) -> StoreError? {
     try store.sweep(before: end, isAlive: isAlive)?.damage
   }
-  package func check() throws(StoreError) { try store.check() }
+  package func check() throws(StoreError) {
+    if store.hindrance != nil { try store.begin() }
+    try store.check()
+  }
   package func overwriteFreed() throws(StoreError) { try store.overwriteFreed() }
   package func beginCopy() throws(StoreError) -> any StorageCopy { DiskCopy(try store.beginBackup()) }
 }

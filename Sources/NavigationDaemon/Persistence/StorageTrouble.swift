@@ -2,24 +2,24 @@ import Logging
 import NavigationProtocol
 import NavigationStore
 
-/// What is wrong with the disk, told once when it begins and once when it is over.
+/// A problem of the disk, logged once when it begins and once when it is over.
 struct StorageTrouble {
-  /// The files are no longer where they were: what is written is lost, though no write fails.
+  /// Set if the files were removed or replaced: writes are lost, although none fails.
   var vanished: StoreError?
   private(set) var isThere = false
-  /// Whether it is the database that does not take what it is given, while records may still go beside it.
+  /// Whether only the database refuses writes, while records can still be written beside it.
   private var isOfDatabase = false
-  /// Whether it was told that some of what is kept is damaged: that does not pass, and hinders nothing else.
+  /// Whether damage of stored data was logged. It is permanent, and hinders nothing else.
   private var hasToldDamage = false
 
-  /// The disk has not taken what was changed.
+  /// Notes that the disk has refused a change.
   mutating func note(_ error: StoreError, _ log: Logger) {
     if isThere, !isOfDatabase { return }
     (isThere, isOfDatabase) = (true, false)
     log.error("the disk does not take the state; nothing changes until it does", metadata: ["error": "\(error)"])
   }
 
-  /// The database has not taken what is beside it, or what tidies it up.
+  /// Notes that the database has refused the records beside it, or maintenance.
   mutating func noteDatabase(_ error: StoreError, _ log: Logger) {
     if isThere { return }
     (isThere, isOfDatabase) = (true, true)
@@ -28,7 +28,7 @@ struct StorageTrouble {
       metadata: ["error": "\(error)"])
   }
 
-  /// What is kept could not be read or tidied up.
+  /// Notes that stored data could not be read or tidied up.
   mutating func noteUnread(_ error: StoreError, _ log: Logger) {
     guard error.code == .damaged else { return noteDatabase(error, log) }
     if hasToldDamage { return }
@@ -42,7 +42,7 @@ struct StorageTrouble {
     if isThere, ofDatabase || !isOfDatabase { end(log) }
   }
 
-  /// The database holds all that it is to hold.
+  /// Notes that the database has everything that was written beside it.
   mutating func noteTidy(_ log: Logger) {
     if isThere, isOfDatabase { end(log) }
   }
@@ -52,7 +52,7 @@ struct StorageTrouble {
     log.notice("the disk takes the state again")
   }
 
-  /// What a caller is told.
+  /// The error for callers.
   static func failure(_ error: StoreError) -> WireFailure {
     .manager(.storageFailed(.init(message: error.description)))
   }

@@ -1,7 +1,7 @@
 import NavigationStore
 
 extension StoreLimits {
-  /// Those of the store among the daemon's.
+  /// The limits of the store, from those of the daemon.
   init(_ limits: Limits) {
     self.init()
     logBytes = limits[.logBytes]

@@ -26,6 +26,14 @@ struct SyncTracker {
     return sync
   }
 
+  /// Requests a sync that begins after now, also if every transaction is covered by the one in flight.
+  ///
+  /// - Returns: Its number.
+  mutating func wantNext() -> Int {
+    wanted = max(wanted, begun + 1)
+    return begun + 1
+  }
+
   /// Whether a sync is to begin now; if so, it counts as begun.
   mutating func begin() -> Bool {
     guard wanted > begun, !isUnderWay else { return false }

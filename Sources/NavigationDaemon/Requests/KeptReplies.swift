@@ -12,17 +12,19 @@ final class KeptReplies {
   private let context: DaemonContext
   private let journal: Journal
 
-  init(_ context: DaemonContext, _ journal: Journal) {
+  init(_ context: DaemonContext, _ users: Users, _ journal: Journal) {
     self.context = context
     self.journal = journal
     requests = RequestMemory(
-      countOfUserMax: context.limits[.requestsOfUser], bytesOfUserMax: context.limits[.requestBytesOfUser],
+      of: users, countOfUserMax: context.limits[.requestsOfUser], bytesOfUserMax: context.limits[.requestBytesOfUser],
       milliseconds: context.limits[.requestMilliseconds])
   }
 
-  /// Finds the reply of a call that was executed under a request id.
-  func lookup(_ key: RequestMemory.Key, hash: UInt64) -> RequestMemory.Lookup {
-    requests.lookup(key, hash: hash, now: context.now)
+  /// Finds the reply of a call that was executed under a request id; see `RequestMemory.lookup`.
+  func lookup(
+    _ key: RequestMemory.Key, hash: UInt64, former: @autoclosure () -> UInt64? = nil
+  ) -> RequestMemory.Lookup {
+    requests.lookup(key, hash: hash, former: former(), now: context.now)
   }
 
   /// Appends a reply to the batch, so that it is stored together with its commit.
@@ -48,6 +50,9 @@ final class KeptReplies {
     if !journal.keepsState { return }
     for id in forgotten.ids { journal.batch.forgetRequest(id) }
   }
+
+  /// The bytes of a user's replies, counted anew.
+  func byteCount(of uid: Int) -> Int { requests.byteCount(of: uid) }
 
   /// Reads the stored replies.
   func load(from store: Store) throws(StoreError) {

@@ -1,5 +1,4 @@
 import DequeModule
-import Encodings
 import Navigation
 
 /// The replies to calls with a `requestId`, so that a repeated call is executed once.
@@ -7,7 +6,7 @@ import Navigation
 /// Only successes are kept: a failed call changed nothing and may be tried again. Replies are kept for a limited time, and
 /// within a limited number and size for each user; the oldest is evicted. The idea is from the IETF draft on the
 /// Idempotency-Key header.
-struct RequestMemory {
+struct RequestMemory: ~Copyable {
   struct Key: Hashable {
     var uid: Int
     /// The revision of the scene's Open, since a later scene of that name has requests of its own.
@@ -39,23 +38,38 @@ struct RequestMemory {
   }
 
   /// The replies of one user.
-  private struct Account {
+  private final class Shelf {
     var kept: [Key: Kept] = [:]
     /// Keys, the oldest first. An entry is stale if its end differs from that of the reply under its key.
     var order: Deque<(key: Key, ends: Milliseconds)> = []
-    var bytes = 0
+    private var charge: Charge
+
+    init(of account: UserAccount) { charge = Charge(.requests, of: account) }
+
+    /// The bytes of all replies.
+    var bytes: Int {
+      get { charge.bytes }
+      set { charge.set(newValue) }
+    }
   }
 
-  private var accounts: [Int: Account] = [:]
+  private var shelves: [Int: Shelf] = [:]
+  private let users: Users
   let countOfUserMax: Int
   let bytesOfUserMax: Int
   let milliseconds: Milliseconds
 
-  init(countOfUserMax: Int, bytesOfUserMax: Int, milliseconds: Milliseconds) {
+  init(of users: Users, countOfUserMax: Int, bytesOfUserMax: Int, milliseconds: Milliseconds) {
+    self.users = users
     self.countOfUserMax = countOfUserMax
     self.bytesOfUserMax = bytesOfUserMax
     self.milliseconds = milliseconds
   }
+
+  /// The bytes of a user's replies, counted anew.
+  ///
+  /// - Complexity: O(replies of the user).
+  func byteCount(of uid: Int) -> Int { shelves[uid]?.kept.values.reduce(0) { $0 + $1.bytes } ?? 0 }
 
   enum Lookup: Equatable {
     case unknown
@@ -65,9 +79,16 @@ struct RequestMemory {
     case other
   }
 
-  func lookup(_ key: Key, hash: UInt64, now: Milliseconds) -> Lookup {
-    guard let entry = accounts[key.uid]?.kept[key], entry.ends > now else { return .unknown }
-    return entry.hash == hash ? .same(entry.reply) : .other
+  /// Finds the reply to a call.
+  ///
+  /// - Parameters:
+  ///   - hash: The hash of the call.
+  ///   - former: Its hash in earlier versions, which the reply may have been kept under; nil if it had none.
+  func lookup(
+    _ key: Key, hash: UInt64, former: @autoclosure () -> UInt64? = nil, now: Milliseconds
+  ) -> Lookup {
+    guard let entry = shelves[key.uid]?.kept[key], entry.ends > now else { return .unknown }
+    return entry.hash == hash || entry.hash == former() ? .same(entry.reply) : .other
   }
 
   /// The evicted replies, and the limits that evicted them.
@@ -89,45 +110,39 @@ struct RequestMemory {
     let key = request.key
     let bytes = reply.count + key.request.utf8.count + MemoryLayout<(Key, Kept, Key, Int)>.stride
     let entry = Kept(id: request.id, hash: request.hash, reply: reply, ends: now - age + milliseconds, bytes: bytes)
-    var account = accounts.removeValue(forKey: key.uid) ?? Account()
-    account.bytes += bytes
-    let old = account.kept.updateValue(entry, forKey: key)
-    account.bytes -= old?.bytes ?? 0
-    account.order.append((key, entry.ends))
-    var forgotten = forget(of: &account, now: now)
+    let shelf = shelves[key.uid] ?? Shelf(of: users[key.uid])
+    shelves[key.uid] = shelf
+    let old = shelf.kept.updateValue(entry, forKey: key)
+    shelf.bytes += bytes - (old?.bytes ?? 0)
+    shelf.order.append((key, entry.ends))
+    var forgotten = forget(of: shelf, now: now)
     if let old {
       if old.ends <= now { forgotten.byTime += 1 }
       forgotten.ids.append(old.id)
     }
-    accounts[key.uid] = account
     return forgotten
   }
 
-  private func forget(of account: inout Account, now: Milliseconds) -> Forgotten {
+  private func forget(of shelf: Shelf, now: Milliseconds) -> Forgotten {
     var forgotten = Forgotten()
-    while let oldest = account.order.first {
-      if let entry = account.kept[oldest.key], entry.ends == oldest.ends {
-        if account.kept.count > countOfUserMax {
+    while let oldest = shelf.order.first {
+      if let entry = shelf.kept[oldest.key], entry.ends == oldest.ends {
+        if shelf.kept.count > countOfUserMax {
           forgotten.byCount += 1
-        } else if account.bytes > bytesOfUserMax {
+        } else if shelf.bytes > bytesOfUserMax {
           forgotten.byBytes += 1
         } else if entry.ends <= now {
           forgotten.byTime += 1
         } else {
           break
         }
-        account.bytes -= entry.bytes
-        account.kept[oldest.key] = nil
+        shelf.bytes -= entry.bytes
+        shelf.kept[oldest.key] = nil
         forgotten.ids.append(entry.id)
       }
-      account.order.removeFirst()
+      shelf.order.removeFirst()
     }
     return forgotten
-  }
-
-  /// The hash of a call, the same in every process so that it can be stored.
-  static func hash(_ method: UInt8, _ parameters: String) -> UInt64 {
-    FNV1a.hash(parameters.utf8, from: FNV1a.hash(CollectionOfOne(method)))
   }
 }
 

@@ -1,16 +1,16 @@
 import Navigation
 import NavigationProtocol
 
-/// One place at a scene: who mirrors it, and the token by which it takes the place again.
+/// A place at a scene: the client that mirrors it, and the token with which it can return.
 ///
-/// It outlives its stream: when that ends the front-end is detached, and its token is good for a day.
+/// It outlives its stream: when the stream ends, the front-end is detached, and its token is valid for a day.
 final class FrontEnd {
   enum Mode: Int {
     /// Shows the scene, beside others.
     case mirror
     /// Shows the scene, and keeps other mirrors out.
     case exclusive
-    /// Looks on.
+    /// Only observes.
     case observe
 
     init(_ wire: SceneInterface.Attach.Parameters.Mode?) {
@@ -33,13 +33,15 @@ final class FrontEnd {
 
   /// `f` and a number that this daemon gave once.
   let id: String
-  /// Of its token, which is kept nowhere.
+  /// The hash of its token, which itself is kept nowhere.
   let tokenHash: [UInt8]
   let uid: Int
   var name: String
   var mode: Mode
   var pid: Int
-  var guards: [String] = []
+  /// The names of the screens that it guards.
+  var guards: [String] = [] { didSet { guardedNames = NameSet(guards) } }
+  private(set) var guardedNames = NameSet([])
   var capabilities: [String] = []
   /// Wall-clock time of the last attach.
   var attachedAt: Timestamp
@@ -51,11 +53,16 @@ final class FrontEnd {
   var tokenEnds: Milliseconds = 0
   /// Whether it is in the `FrontEndNews` of its scene.
   var isNews = false
+  private var charge: Charge
 
-  init(id: String, tokenHash: [UInt8], uid: Int, name: String, mode: Mode, pid: Int, attachedAt: Timestamp) {
+  /// - Parameter account: The user whose place it is; charged once the front-end has it.
+  init(
+    id: String, tokenHash: [UInt8], account: UserAccount, name: String, mode: Mode, pid: Int, attachedAt: Timestamp
+  ) {
     self.id = id
     self.tokenHash = tokenHash
-    self.uid = uid
+    uid = account.uid
+    charge = Charge(.frontEnds, of: account)
     self.name = name
     self.mode = mode
     self.pid = pid
@@ -64,22 +71,48 @@ final class FrontEnd {
 
   var isAttached: Bool { stream != nil }
 
-  /// Whether it only looks on: its place counts against `observerTokensOfScene`.
+  // MARK: - Bytes
+
+  /// The bytes of a front-end in memory, with its token.
+  ///
+  /// - Parameter names: Those of its guards and capabilities.
+  static func bytes(name: String, names: [String]) -> Int {
+    names.reduce(bytesOfOne + name.utf8.count) { $0 + bytesOfName + $1.utf8.count }
+  }
+
+  /// A front-end without any names, and what a name takes besides its bytes.
+  private static let (bytesOfOne, bytesOfName) = (512, 32)
+
+  /// Its bytes.
+  var bytes: Int { Self.bytes(name: name, names: guards + capabilities) }
+
+  /// The bytes that are charged to its user.
+  var chargedBytes: Int { charge.bytes }
+
+  /// Charges its bytes to its user, after it has come or changed.
+  func updateCharge() { charge.set(bytes) }
+
+  /// Releases its charge, because its place is given up.
+  func discharge() { charge.set(0) }
+
+  // MARK: - What it is asked
+
+  /// Whether it only observes: its place counts against `observerTokensOfScene`.
   var observes: Bool { mode == .observe }
 
-  /// What it guards is guarded under its new name.
+  /// Gives guarded screens their new names.
   ///
+  /// - Parameter newNames: The new names, by the bytes of the old ones.
   /// - Returns: Whether it guards anything that has one.
-  func renameGuards(by renames: [MapRenames.Rename]) -> Bool {
-    let before = guards
-    for place in guards.indices {
-      if let rename = renames.first(where: { Text.isSame($0.old, guards[place]) }) { guards[place] = rename.new }
-    }
-    return guards != before
+  func renameGuards(_ newNames: [[UInt8]: String]) -> Bool {
+    let renamed = guards.map { newNames[Array($0.utf8)] }
+    if renamed.allSatisfy({ $0 == nil }) { return false }
+    guards = zip(renamed, guards).map { $0 ?? $1 }
+    return true
   }
 
   /// Whether it guards screens of that name.
-  func isGuarding(_ name: String) -> Bool { guards.contains { Text.isSame($0, name) } }
+  func isGuarding(_ name: String) -> Bool { guardedNames.contains(name) }
 
   /// Whether it answers delegated requests.
   var answersRequests: Bool { capabilities.contains { Text.isSame($0, "requests") } }

@@ -10,11 +10,14 @@ import NavigationProtocol
 final class SceneHost {
   let name: String
   var scene: Scene
+  /// The user who opened it, and the size of its state.
+  private var account: UserAccount?
+  private var charge = Charge()
   /// Streams that follow this scene alone.
   var feeds = FeedSet()
   /// Front-ends that are attached or may come back, in the order in which they first came.
   var frontEnds: [FrontEnd] = []
-  /// What followers are still to be told of these; for `Publisher`.
+  /// Changes of front-ends that followers have not received; for `Publisher`.
   var news = FrontEndNews()
   var waiters = SceneWaiters()
   /// Front-ends that mirror it and guard some of its screens.
@@ -53,7 +56,7 @@ final class SceneHost {
 
   // MARK: - Maps
 
-  /// The map that the scene goes by, or went by last; nil if it has none, or the map is no longer known.
+  /// The present or the last map of the scene; nil if it has none, or the map is no longer known.
   var formerMap: CompiledMap? { scene.map ?? maps.last }
 
   /// Whether it must move to another map.
@@ -71,14 +74,14 @@ final class SceneHost {
     scene.attach(map)
   }
 
-  /// The move to `maps.next` is over: the scene goes by that map, or by none if it could not move.
+  /// Notes that the move to `maps.next` is over: the scene has that map, or none if it could not move.
   func hasMoved() {
     maps.refused = scene.isSuspended ? maps.next : nil
     maps.next = nil
     if !scene.isSuspended { maps.last = nil }
   }
 
-  /// A start has read the scene, which went by this map.
+  /// Notes the map of a scene that was read at the start.
   func remember(_ map: CompiledMap) { maps.last = map }
 
   // MARK: - Front-ends
@@ -86,17 +89,69 @@ final class SceneHost {
   /// Whether a front-end mirrors it.
   var isActive: Bool { frontEnds.contains { $0.mirrors } }
 
-  /// Its map has renamed screens.
+  /// Renames the screens that its front-ends guard, after its map has renamed them.
   func renameGuards(by renames: [MapRenames.Rename]) {
     if renames.isEmpty { return }
-    for frontEnd in frontEnds where frontEnd.renameGuards(by: renames) && frontEnd.isAttached { news.add(frontEnd) }
+    let newNames = Dictionary(renames.map { (Array($0.old.utf8), $0.new) }, uniquingKeysWith: { first, _ in first })
+    for frontEnd in frontEnds where frontEnd.renameGuards(newNames) {
+      frontEnd.updateCharge()
+      if frontEnd.isAttached { news.add(frontEnd) }
+    }
   }
 
-  /// Front-ends have come, gone, or changed what they guard and handle.
+  /// Updates the lists of guards and delegates, after front-ends have come, gone or changed.
   func updateAsked() {
     guarding = frontEnds.filter { $0.mirrors && !$0.guards.isEmpty }
     delegates = frontEnds.filter { $0.mirrors && $0.answersRequests }.sorted { $0.attachment < $1.attachment }
     scene.isMirrored = isActive
+  }
+
+  // MARK: - Bytes
+
+  /// Charges its state to the user who opened it, from now on.
+  func charge(to account: UserAccount) {
+    self.account = account
+    charge = Charge(.state, of: account, bytes: scene.state.size)
+  }
+
+  /// Takes back its last change.
+  ///
+  /// - Parameter before: The scene before that change.
+  func restore(_ before: Scene) {
+    scene = before
+    updateCharge()
+  }
+
+  /// The limits of its next call: if its user's scenes leave it less room than it has by itself, it may grow by that only,
+  /// and its history keeps no more than its part.
+  @inline(__always)
+  func bounded(_ limits: SceneLimits) -> SceneLimits {
+    limits.bounded(by: account?.stateRoom ?? .max, from: stateSize).bounded(historyBytes: historyBytesMax)
+  }
+
+  @inline(__always)
+  private var historyBytesMax: Int { account?.historyBytesOfScene ?? .max }
+
+  /// The records that it needs now, also when it has not changed since its user opened others.
+  var historyWindow: HistoryWindow { scene.historyWindow(atMost: historyBytesMax) }
+
+  /// The size of its state, read in place: every commit asks for it, and a copy of the state counts its tables' references.
+  @inline(__always)
+  private var stateSize: Int {
+    var size = 0
+    scene.withState { state in size = state.size }
+    return size
+  }
+
+  /// Charges its state anew, after a change.
+  @inline(__always)
+  func updateCharge() { charge.set(stateSize) }
+
+  /// Releases the charges of its state, links and places, because it is gone.
+  func discharge() {
+    charge.set(0)
+    for link in waitingLinks { link.discharge() }
+    for frontEnd in frontEnds { frontEnd.discharge() }
   }
 
   /// Breaks the reference cycles that it is part of.
@@ -148,7 +203,7 @@ final class SceneHost {
       .map { SceneInterface.SensitiveScreen(screen: $0.key, arguments: $0.value) }
   }
 
-  /// What clients are told of it.
+  /// The info that clients receive.
   ///
   /// - Complexity: O(depth + front-ends).
   var info: SceneInterface.SceneInfo {

@@ -4,8 +4,8 @@ import NavigationProtocol
 
 /// The open scenes, by name and by number, and the daemon's revision.
 ///
-/// A scene's number is the revision of its Open, which names it on disk. Of closed scenes whose records are still to be
-/// erased, the table keeps which records those are.
+/// A scene's number is the revision of its Open, which names it on disk. For closed scenes with records still to be
+/// erased, the table keeps the range of those records.
 final class SceneTable {
   private var hosts: [String: SceneHost] = [:]
   private var hostsByNumber: [Revision: SceneHost] = [:]
@@ -106,7 +106,14 @@ final class SceneTable {
     hosts[host.name] = host
     hostsByNumber[host.scene.openedRevision] = host
     users[host.scene.owner].scenes += 1
+    host.charge(to: users[host.scene.owner])
   }
+
+  /// Charges the states of all scenes anew, after a start has read them.
+  func updateCharges() { for host in inOrder { host.updateCharge() } }
+
+  /// The limits of a scene that a user opens.
+  func limits(ofNewSceneOf uid: Int) -> SceneLimits { context.sceneLimits.bounded(by: users[uid].stateRoom, from: 0) }
 
   /// Gives each scene its name again, after a start has read scenes that were closed and opened anew.
   func settleNames() {
@@ -121,6 +128,7 @@ final class SceneTable {
     if hosts[host.name] === host { hosts[host.name] = nil }
     hostsByNumber[host.scene.openedRevision] = nil
     users[host.scene.owner].scenes -= 1
+    host.discharge()
     host.isGone = true
     sessions.forget(host)
   }
@@ -130,21 +138,21 @@ final class SceneTable {
   /// The state of the daemon now.
   var at: SceneInterface.At { context.at(revision) }
 
-  /// A commit was made: the daemon's revision is one further.
+  /// Advances the daemon's revision by one, for a commit.
   @inline(__always)
   func advance() { revision += 1 }
 
-  /// Commits are taken back, or a start has read how far the state is.
+  /// Sets the daemon's revision, after commits were taken back or a start has read the state.
   func setRevision(_ revision: Revision) { self.revision = revision }
 
-  /// A scene was closed at a revision.
+  /// Notes the revision at which a scene was closed.
   func noteClose(at revision: Revision) { lastClose = revision }
 
   // MARK: - History
 
   /// The records that a scene still needs; nil if it is closed and nothing of it is to be erased.
   func window(ofScene number: Revision) -> HistoryWindow? {
-    hostsByNumber[number]?.scene.historyWindow ?? closedWindows[number]
+    hostsByNumber[number]?.historyWindow ?? closedWindows[number]
   }
 
   /// Keeps the records of a closed scene until `forgetWindow(of:)`.

@@ -1,7 +1,7 @@
 import Logging
 
-/// Warnings that clients cause. Each user has so many in a while; further ones are counted instead of written, so that
-/// no user fills the log, or makes the journal drop the lines of others.
+/// Warnings caused by clients. Only a limited number per user and period is written, so that no user fills the log or
+/// makes the journal drop other lines. The rest is counted.
 struct ClientWarnings {
   /// The warnings of one user.
   private struct Account {
@@ -11,10 +11,10 @@ struct ClientWarnings {
     var suppressed = 0
   }
 
-  /// The users who have caused a warning within the last while.
+  /// The users that have caused a warning in the current period.
   private var accounts: [Int: Account] = [:]
 
-  /// The while for which warnings are counted.
+  /// The length of a period.
   static let periodMilliseconds = 10_000
 
   /// Counts a warning.
@@ -31,7 +31,7 @@ struct ClientWarnings {
     return false
   }
 
-  /// Ends the counts whose while is over, and writes how many warnings of each user were suppressed.
+  /// Ends the periods that are over, and logs how many warnings of each user were suppressed.
   mutating func sweep(at now: Milliseconds, _ log: Logger) {
     if accounts.isEmpty { return }
     let over = accounts.filter { now - $0.value.since >= Self.periodMilliseconds }.sorted { $0.key < $1.key }

@@ -22,7 +22,13 @@ package struct OutputQueue: ~Copyable {
   private var holds: [(sync: Int, free: Int)] = []
 
   /// The capacity that the tail keeps between turns.
-  private static let tailKept = 4096
+  static let tailKept = 4096
+
+  /// All bytes in memory, those that the socket has taken of the first piece too.
+  private var charge: Charge
+
+  /// - Parameter account: The user whose connection it is.
+  init(of account: UserAccount) { charge = Charge(.replies, of: account) }
 
   /// The number of unsent bytes.
   @inline(__always)
@@ -30,6 +36,10 @@ package struct OutputQueue: ~Copyable {
 
   @inline(__always)
   package var isEmpty: Bool { sealedBytes == 0 && tail.isEmpty }
+
+  /// The number of bytes in memory.
+  @inline(__always)
+  var heldBytes: Int { sealedBytes + tail.count }
 
   /// Whether the first piece, and therefore all output, waits for the disk.
   @inline(__always)
@@ -40,7 +50,8 @@ package struct OutputQueue: ~Copyable {
   mutating func write<Result, Failure: Error>(
     _ body: (inout ByteBuffer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try body(&tail)
+    defer { charge.set(heldBytes) }
+    return try body(&tail)
   }
 
   /// Appends bytes that other queues share.
@@ -49,6 +60,7 @@ package struct OutputQueue: ~Copyable {
     sealTail()
     sealed.append(bytes)
     sealedBytes += bytes.count
+    charge.set(heldBytes)
   }
 
   private mutating func sealTail() {
@@ -106,6 +118,7 @@ package struct OutputQueue: ~Copyable {
       tail.removeAll(keeping: Self.tailKept)
     }
     taken = 0
+    charge.set(heldBytes)
   }
 
   /// Protects all present output from being dropped: replies before a stream, and events that a stream cannot repeat.
@@ -121,6 +134,7 @@ package struct OutputQueue: ~Copyable {
     sealTail()
     let kept = max(protectedPieces, keepingFirst || taken > 0 ? 1 : 0)
     while sealed.count > kept { sealedBytes -= sealed.removeLast().count }
+    charge.set(heldBytes)
     for index in holds.indices { holds[index].free = min(holds[index].free, kept) }
   }
 

@@ -1,9 +1,9 @@
 import NavigationProtocol
 
-/// What a connection may do. Each may what those before it may.
+/// The rights of a connection. Each role includes those before it.
 ///
-/// This file is the table "Who may do what" of docs/operations.md: who is what (`init`), what each method takes
-/// (`MethodID.role`), and what takes more for what it is done to (`Deed`).
+/// This file is the table "Who may do what" of docs/operations.md: the role of a peer (`init`), the role that a method
+/// requires (`MethodID.role`), and actions that require more because of their object (`Deed`).
 enum Role: Int, Comparable, Sendable {
   case none
   case observe
@@ -11,6 +11,15 @@ enum Role: Int, Comparable, Sendable {
   case admin
 
   static func < (a: Role, b: Role) -> Bool { a.rawValue < b.rawValue }
+
+  /// The roles that a configuration can name.
+  static let configurable: [Role] = [.observe, .navigate, .admin]
+
+  /// The role of that name.
+  init?(configured name: String) {
+    guard let role = Self.configurable.first(where: { "\($0.name)" == name }) else { return nil }
+    self = role
+  }
 
   var name: StaticString {
     switch self {
@@ -21,13 +30,13 @@ enum Role: Int, Comparable, Sendable {
     }
   }
 
-  /// What the peer of a connection may do.
+  /// The role of the peer of a connection.
   ///
   /// - Parameters:
-  ///   - peer: Who it is, as the kernel says.
-  ///   - socket: Where it came in.
+  ///   - peer: The peer, as the kernel reports it.
+  ///   - socket: The purpose of the socket that accepted it.
   ///   - daemonUser: The user that the daemon runs as.
-  ///   - audience: Whom else the daemon serves.
+  ///   - audience: The other users that the daemon serves.
   init(of peer: Peer, through socket: SocketKind, daemonUser: Int, audience: Audience) {
     let isOwner = peer.uid == 0 || peer.uid == daemonUser
     switch (socket, audience) {
@@ -41,17 +50,17 @@ enum Role: Int, Comparable, Sendable {
   }
 }
 
-/// What a socket is for.
+/// The purpose of a socket.
 public enum SocketKind: Sendable {
-  /// Everybody gets the role that is theirs.
+  /// Each peer gets its own role.
   case everything
-  /// Everybody observes, root too.
+  /// Each peer observes, root too.
   case observe
 }
 
-/// Whom a daemon serves besides root and the user that it runs as.
+/// The users that a daemon serves, besides root and the user that it runs as.
 public enum Audience: Sendable, Equatable {
-  /// Nobody: it is a user's own.
+  /// No others: it is a user's own.
   case owner
   /// The members of two groups, by id; nil for one that this system does not have.
   case groups(navigate: Int?, observe: Int?)
@@ -64,13 +73,14 @@ public enum Audience: Sendable, Equatable {
 }
 
 extension MethodID {
-  /// The role that a method takes, whatever it is called with; a `Deed` may take more. An operation takes `navigate`, and
-  /// a method that is not listed here takes `admin`.
+  /// The role that a method requires with any parameters; a `Deed` may require more. An operation requires `navigate`,
+  /// and a method that is not listed here requires `admin`.
   var role: Role {
     switch self {
     case .sceneList, .sceneGet, .sceneFind, .sceneSubscribe, .sceneAttach, .sceneWait, .sceneAwaitResult, .sceneHistory,
       .sceneAdopt, .managerListMaps, .managerGetMap, .managerValidateMap, .managerPing, .managerGetLimits,
-      .managerGetMetrics, .managerRestrict, .managerListClients, .navigationListTransitions, .navigationResolveLink:
+      .managerGetMetrics, .managerRestrict, .managerListClients, .fleetStatus, .navigationListTransitions,
+      .navigationResolveLink:
       .observe
     case .sceneOpen, .sceneImport, .sceneClose, .sceneAnswerGuard, .sceneAnswerRequest, .navigationApply,
       .navigationUndo, .navigationRedo:
@@ -81,7 +91,7 @@ extension MethodID {
 }
 
 extension MethodID {
-  /// Whether a method does nothing but answer, so that it is not executed when nobody takes the answer.
+  /// Whether a method has no effect but its reply, so that it is not executed if nobody reads the reply.
   var onlyReads: Bool {
     switch self {
     case .sceneSubscribe, .sceneAttach, .sceneAdopt, .managerRestrict: false
@@ -90,22 +100,22 @@ extension MethodID {
   }
 }
 
-/// What takes a role of its own, for what it is done to.
+/// An action that requires a role of its own because of its object.
 enum Deed {
-  /// To attach other than to look on.
+  /// To attach as more than an observer.
   case mirror
   /// To close a scene of this user.
   case close(owner: Int)
   /// To take the place of a front-end of a scene of this user.
   case steal(owner: Int)
-  /// To see another's connection.
+  /// To see the connections of others.
   case seeOthers
-  /// Not to ask any guard.
+  /// To skip all guards.
   case force
-  /// To answer what a front-end was asked.
+  /// To answer a front-end's question.
   case answer(isOwn: Bool)
 
-  /// The role that it takes of this user.
+  /// The role that it requires of this user.
   func role(for uid: Int) -> Role {
     switch self {
     case .mirror: .navigate

@@ -7,16 +7,16 @@ import Varlink
 ///
 /// Owned by the daemon and touched on its loop only.
 package final class Session {
-  /// Who has connected, and when.
+  /// The origin of a connection.
   struct Origin {
     /// Never reused.
     let number: Int
     /// `c` and the number; `ListClients` and origins of commits name the client by it.
     let name: String
-    /// Where the driver keeps the connection.
+    /// The place at which the driver keeps the connection.
     let slot: Int
     let peer: Peer
-    /// What its user holds.
+    /// The account of its user.
     let account: UserAccount
     let time: Timestamp
     /// The same on the loop's clock.
@@ -24,16 +24,16 @@ package final class Session {
   }
 
   let origin: Origin
-  /// What it may do; `Restrict` lowers it.
+  /// Its role, which `Restrict` can lower.
   var role: Role
   /// The front-end that it speaks for since it attached or adopted.
   var frontEnd: FrontEnd?
-  /// What the origins of its commits say.
+  /// The caller in the origins of its commits.
   var caller: Caller
 
   var splitter: FrameSplitter
   var replies: ReplyQueue
-  package var output = OutputQueue()
+  package var output: OutputQueue
 
   /// Its streams; nearly always none or one.
   var streams: [EventStream] = []
@@ -41,21 +41,25 @@ package final class Session {
   var lastHost: SceneHost?
   /// Its calls that wait for something to become true.
   var waiters = WaiterSet(\.indexInSession)
+  /// Its call that goes on in later turns; while there is one, no other is taken.
+  var job: UnfinishedJob?
   var calls = 0
 
   /// Whether it is in the list of sessions with output for this turn.
-  var isDirty = false
+  package var isDirty = false
   /// Whether it is read, and if not, why.
   var reading = Reading()
-  /// Set when nothing more is read or executed; what waits is still written, then the driver closes the connection.
+  /// Set when nothing more is read or executed. Queued output is still written, then the driver closes the connection.
   package var isClosing = false
   /// Set when the connection is gone.
   package var hasEnded = false
   /// Whether the driver is writing the first piece of the output.
   package var isWritingFirst = false
-  let replyBytesMax: Int
-  /// Replies that were too long, and were replaced by `LimitReached`, since the last count.
-  var repliesTooLong = 0
+  var replyBounds: ReplyBounds
+  private var charges: SessionCharges
+
+  /// The bytes of a connection in memory when it is idle.
+  static let idleBytes = 8 << 10
 
   init(
     slot: Int, number: Int, peer: Peer, account: UserAccount, role: Role, limits: Limits, at time: Timestamp,
@@ -67,7 +71,21 @@ package final class Session {
     caller = Caller(client: origin.name, uid: peer.uid, pid: peer.pid)
     splitter = FrameSplitter(frameBytesMax: limits[.messageInBytes])
     replies = ReplyQueue(callsWaitingMax: limits[.waitingCalls])
-    replyBytesMax = limits[.messageOutBytes]
+    replyBounds = ReplyBounds(limits)
+    output = OutputQueue(of: account)
+    charges = SessionCharges(of: account, overhead: Self.idleBytes)
+  }
+
+  /// Names the caller after its command, unless it speaks for a front-end or has a name. Most connections change nothing, so
+  /// the command is asked for when one does.
+  ///
+  /// - Parameter commandOf: Tells the command of a process.
+  func nameCaller(_ commandOf: (Int) -> String?) {
+    // A process of another host is none of those that are known here.
+    guard peer.host == nil, caller.frontEnd == nil, caller.name == nil, let command = commandOf(peer.pid) else {
+      return
+    }
+    caller = Caller(client: name, name: command, uid: peer.uid, pid: peer.pid)
   }
 
   package var name: String { origin.name }
@@ -79,13 +97,16 @@ package final class Session {
   /// Whether the driver should read no more for now.
   package var isReadingPaused: Bool { reading.pause != nil }
 
-  /// Whether it is read in this turn: it is not while others of its user wait for theirs. Nobody is told then if the other
-  /// side goes.
+  /// Whether the other side has gone while messages wait; see `Daemon.outlives`.
+  package var isGone: Bool { reading.isGone }
+
+  /// Whether it is read in this turn. It is not read while other sessions of its user wait for their share; a hang-up
+  /// of the other side then goes unnoticed.
   var isRead: Bool { (account.spent < account.share || reading.isHungUp) && !isReadingPaused }
 
   /// The limit of silence that the connection has exceeded, and what the log says of it; nil if there is none.
   func silence(at now: Milliseconds, _ limits: Limits) -> (limit: LimitName, message: StaticString)? {
-    // What it has sent may not have been read.
+    // Bytes that it has sent may be unread.
     if !isRead { return nil }
     if calls == 0, now - origin.since >= limits[.firstMessageMilliseconds] {
       return (.firstMessageMilliseconds, "connection closed: no first message")
@@ -101,8 +122,14 @@ package final class Session {
   // MARK: - Replies
 
   /// Replies to a call; a no-op if the connection is gone.
+  ///
+  /// - Parameters:
+  ///   - isLast: Whether no other reply to the call follows.
+  ///   - isOfChange: Whether the reply says what the call has done, so that it is given although the user has no room.
   @inline(__always)
-  func reply(to slot: ReplyQueue.Slot, isLast: Bool = true, _ encode: (inout ByteBuffer) -> Void) {
+  func reply(
+    to slot: ReplyQueue.Slot, isLast: Bool = true, isOfChange: Bool = false, _ encode: (inout ByteBuffer) -> Void
+  ) {
     if hasEnded { return }
     // Nearly every call is the head: without a closure its reply is written right here.
     if replies.isHead(slot) {
@@ -111,42 +138,58 @@ package final class Session {
         encode(&buffer)
         account.spent += Turns.work(bytes: buffer.count - start)
         if !isLast { return }
-        if buffer.count - start > replyBytesMax { tooLong(&buffer, from: start) }
+        if buffer.count - start > replyBounds.bytesUnchecked {
+          replyBounds.check(&buffer, from: start, isOfChange: isOfChange, account)
+        }
         replies.passHead(into: &buffer)
+        charges.behind.set(replies.heldBytes)
       }
     }
-    later(slot, isLast: isLast, encode)
+    later(slot, isLast: isLast, isOfChange: isOfChange, encode)
   }
 
   /// Replies to a call that is behind others, or that wants no reply.
   @inline(never)
-  private func later(_ slot: ReplyQueue.Slot, isLast: Bool, _ encode: (inout ByteBuffer) -> Void) {
+  private func later(
+    _ slot: ReplyQueue.Slot, isLast: Bool, isOfChange: Bool, _ encode: (inout ByteBuffer) -> Void
+  ) {
     output.write { buffer in
       replies.reply(to: slot, isLast: isLast, into: &buffer) { buffer in
         let start = buffer.count
         encode(&buffer)
         account.spent += Turns.work(bytes: buffer.count - start)
-        if buffer.count - start > replyBytesMax, isLast { tooLong(&buffer, from: start) }
+        if isLast { replyBounds.check(&buffer, from: start, isOfChange: isOfChange, account) }
       }
     }
+    charges.behind.set(replies.heldBytes)
   }
 
-  /// Replaces a reply that is too long by an error.
-  private func tooLong(_ buffer: inout ByteBuffer, from start: Int) {
-    buffer.truncate(to: start)
-    buffer.appendError(
-      WireFailure.manager(.limitReached(.init(limit: LimitName.messageOutBytes.text, value: replyBytesMax))))
-    repliesTooLong += 1
+  /// Replies to a call with bytes that were charged when they were encoded.
+  func reply(_ draft: Draft, to slot: ReplyQueue.Slot) {
+    reply(to: slot) { $0.append(contentsOf: draft.bytes) }
+    account.spent -= Turns.work(bytes: draft.count)
   }
 
-  /// The connection is gone: frees what it has sent and would be sent, however long something still refers to it.
+  /// Frees input and output once the connection is gone, although something may still refer to the session.
   func end() {
     hasEnded = true
     frontEnd = nil
+    job = nil
     splitter = FrameSplitter(frameBytesMax: splitter.frameBytesMax)
     replies = ReplyQueue(callsWaitingMax: replies.callsWaitingMax)
-    output = OutputQueue()
+    dropOutput()
+    charges.end()
   }
+
+  /// Drops what was not sent, since nobody reads it.
+  package func dropOutput() { output = OutputQueue(of: account) }
+
+  /// Charges the received bytes that are not executed yet.
+  @inline(__always)
+  func chargeUnread() { charges.unread.set(splitter.bufferedBytes) }
+
+  /// The bytes that navd holds because of it: input that is not executed, and output that is not read.
+  var heldBytes: Int { output.heldBytes + replies.heldBytes + splitter.bufferedBytes }
 
   /// Answers a `Get`.
   ///
@@ -156,7 +199,11 @@ package final class Session {
   func replyState(
     _ state: borrowing SceneState, of host: SceneHost, at: SceneInterface.At, to slot: ReplyQueue.Slot
   ) {
-    // Computed before the reply, because it tells the queued bytes of each front-end, and this may be one.
+    // Looked at first, since many of them are expensive to encode for nothing.
+    if let failure = replyBounds.failure(for: state.snapshotBytes, account) {
+      return reply(to: slot) { $0.appendError(failure) }
+    }
+    // Computed before the reply, because it contains the queued bytes of each front-end, and this may be one.
     let frontEnds = host.wireFrontEnds
     reply(to: slot) { buffer in
       buffer.append(#"{"parameters":{"at":"#)

@@ -4,7 +4,7 @@ import Varlink
 
 /// The sessions that are connected, in slots that are reused, and the list of those with output for this turn.
 ///
-/// It admits connections within their limits and answers calls with errors; what a session's calls do is for others.
+/// It admits connections within their limits and answers calls with errors. It executes no calls.
 final class SessionTable {
   private var slots: [Session?] = []
   private var freeSlots: [Int] = []
@@ -42,8 +42,9 @@ final class SessionTable {
   /// - Parameters:
   ///   - peer: The other end.
   ///   - socket: What the socket on which it came is for.
+  ///   - most: The greatest role that it may have.
   /// - Returns: Its session; nil if a limit is reached and the connection is to be closed.
-  func connect(_ peer: Peer, through socket: SocketKind) -> Session? {
+  func connect(_ peer: Peer, through socket: SocketKind, atMost most: Role = .admin) -> Session? {
     let limits = context.limits
     let free = limits[.connections] - count
     if peer.uid != 0 {
@@ -59,7 +60,8 @@ final class SessionTable {
     connectionsMade += 1
     let slot = freeSlots.popLast() ?? slots.count
     let settings = context.settings
-    let role = Role(of: peer, through: socket, daemonUser: settings.uid, audience: settings.audience)
+    let role = min(
+      most, Role(of: peer, through: socket, daemonUser: settings.uid, audience: settings.audience))
     let session = Session(
       slot: slot, number: connectionsMade, peer: peer, account: account, role: role, limits: limits, at: context.time,
       now: context.now)
@@ -85,7 +87,7 @@ final class SessionTable {
     freeSlots.append(session.slot)
   }
 
-  /// A scene is gone: no session may find it as the scene of its last operation.
+  /// Removes a closed scene as the scene of a session's last operation.
   ///
   /// - Complexity: O(slots).
   func forget(_ host: SceneHost) {
@@ -123,14 +125,28 @@ final class SessionTable {
     dirty.removeAll(keepingCapacity: true)
     for session in written {
       session.isDirty = false
-      if session.repliesTooLong > 0 { countTooLong(of: session) }
+      session.replyBounds.count(in: &context.metrics)
     }
     return written
   }
 
-  private func countTooLong(of session: Session) {
-    context.metrics.reachedLimit(.messageOutBytes, times: session.repliesTooLong)
-    context.metrics.errors += session.repliesTooLong
-    session.repliesTooLong = 0
+  // MARK: - Users who hold too much
+
+  /// The connections to close because their users hold more than they may: of each such user those that hold most,
+  /// until the rest is within its limit. A connection that holds little is never among them.
+  ///
+  /// - Complexity: O(users), and O(slots) for each user that holds too much.
+  func excessive() -> [Session] {
+    var excessive: [Session] = []
+    for account in users.overdrawn {
+      var excess = account.excessBytes
+      let own = slots.compactMap { session in session.flatMap { $0.account === account ? $0 : nil } }
+      for session in own.sorted(by: { $0.heldBytes > $1.heldBytes })
+      where excess > 0 && session.heldBytes > Session.idleBytes {
+        excess -= session.heldBytes
+        excessive.append(session)
+      }
+    }
+    return excessive
   }
 }

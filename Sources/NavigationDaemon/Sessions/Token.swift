@@ -1,13 +1,13 @@
 import Encodings
 
-/// What a front-end shows to take its place again: 128 random bits, as 32 hexadecimal digits.
+/// The secret with which a front-end takes its place again: 128 random bits, as 32 hexadecimal digits.
 struct Token: Hashable, Sendable {
   let text: String
 
   /// Any text that a caller gives; whether it is a token is found by looking it up.
   init(_ text: String) { self.text = text }
 
-  /// What is kept of it: who reads the disk cannot attach with that.
+  /// The stored form, with which a reader of the disk cannot attach.
   var hash: [UInt8] { SHA256.hash(text.utf8) }
 
   /// A token that was never given before.

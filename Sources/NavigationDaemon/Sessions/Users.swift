@@ -1,7 +1,7 @@
-/// The accounts of all users, so that no user can exhaust what all of them share.
+/// The accounts of all users, so that no user can exhaust shared resources.
 final class Users {
   private var accounts: [Int: UserAccount] = [:]
-  /// The share of a turn that a user has who was not active in the last.
+  /// A user's share of a turn if it was not active in the last one.
   private var share = Int.max
   private let context: DaemonContext
 
@@ -18,17 +18,30 @@ final class Users {
   /// Every account, in no particular order.
   var all: Dictionary<Int, UserAccount>.Values { accounts.values }
 
-  /// The largest amount of a resource that any user holds, except root, to whom these limits do not apply.
+  /// The largest amount of a resource held by any user except root, to which these limits do not apply.
   ///
   /// - Complexity: O(users).
   func largest(_ resource: KeyPath<UserAccount, Int>) -> Int {
     accounts.values.lazy.filter { $0.uid != 0 }.map { $0[keyPath: resource] }.max() ?? 0
   }
 
-  /// Forgets the accounts of users who hold nothing.
+  /// Forgets the accounts of users that hold nothing. An account that anything refers to stays, so that a user never has
+  /// two.
   ///
   /// - Complexity: O(users).
-  func forgetEmpty() { accounts = accounts.filter { !$0.value.isEmpty } }
+  func forgetEmpty() {
+    for uid in accounts.values.filter(\.isEmpty).map(\.uid) { forget(uid) }
+  }
+
+  private func forget(_ uid: Int) {
+    guard var account = accounts.removeValue(forKey: uid) else { return }
+    if !isKnownUniquelyReferenced(&account) { accounts[uid] = account }
+  }
+
+  /// The users who hold more bytes than they may.
+  ///
+  /// - Complexity: O(users).
+  var overdrawn: [UserAccount] { accounts.values.filter { $0.excessBytes > 0 } }
 
   // MARK: - Turns
 
@@ -37,15 +50,12 @@ final class Users {
   /// - Complexity: O(users).
   var spent: Int { accounts.values.reduce(0) { $0 + $1.spent } }
 
-  /// Divides the work of the next turn among those who were active in this one.
+  /// Divides the work of the next turn among the users that were active in this one.
   ///
-  /// - Parameter undivided: The user who may use all of it.
+  /// - Parameter undivided: A user that may use all of it.
   /// - Complexity: O(users).
   func beginShares(of work: Int, undivided: Int) {
     share = work / max(1, accounts.values.reduce(0) { $0 + ($1.spent > 0 ? 1 : 0) })
-    for account in accounts.values {
-      account.spent = 0
-      account.share = account.uid == undivided ? work : share
-    }
+    for account in accounts.values { account.beginShare(of: account.uid == undivided ? work : share) }
   }
 }

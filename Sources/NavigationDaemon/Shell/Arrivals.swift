@@ -2,13 +2,14 @@ import JSON
 
 /// Small messages that came in during a poll, kept until it is over.
 ///
-/// With many connections a turn is: read all, carry all out, write all. Carrying a message out right after its `read`
-/// would run navd's code and the kernel's in turn, each driving the other out of the caches; reading first costs a copy
-/// of a hundred bytes and saves that. Idea: Redis's I/O threads read first and carry out afterwards, for another reason.
+/// With many connections, a turn reads all messages, then executes all, then writes all replies. Executing each message
+/// right after its `read` would alternate between navd's code and the kernel's, each evicting the other from the
+/// caches. Reading first costs a copy of a hundred bytes and avoids that. Idea: Redis's I/O threads, which read first
+/// and execute afterwards for another reason.
 struct Arrivals: ~Copyable {
-  /// What is longer is carried out at once, where it lies.
+  /// Longer messages are executed at once, in place.
   static let bytesMax = 1_024
-  /// How much memory is kept from one turn to the next.
+  /// The capacity that is kept from one turn to the next.
   private static let bytesKept = 1 << 16
 
   private struct Entry {
@@ -27,10 +28,10 @@ struct Arrivals: ~Copyable {
     unsafe bytes.append(message)
   }
 
-  /// Makes room behind the bytes, so that a parser may look there.
+  /// Reserves the padding behind the bytes, which a parser may read.
   mutating func prepare() { bytes.reserve(JSONParser.padding) }
 
-  /// Calls `body` with each in the order in which they came.
+  /// Calls `body` with each message, in order of arrival.
   func handOut(_ body: (SocketConnection, UnsafeRawBufferPointer) -> Void) {
     unsafe bytes.withBytes { bytes in
       for entry in entries {

@@ -1,7 +1,7 @@
 import Glibc
 
 extension Configuration {
-  /// Reads the file at a path, as far as it can be a configuration.
+  /// Reads the file at a path, up to the maximum length of a configuration.
   public static func readText(at path: String) -> Text {
     let bytes: [UInt8]
     do { bytes = try FileBytes.read(path, most: ConfigurationFile.bytesMax + 1) } catch {

@@ -3,17 +3,29 @@ import Glibc
 
 /// A listening socket of the daemon.
 final class Listener {
+  /// A listening socket without a listener: connections wait.
+  struct Detached {
+    fileprivate let socket: ListeningSocket
+    fileprivate let kind: SocketKind
+  }
+
+  let kind: SocketKind
   private var listener: PipeListener?
 
   /// Makes a socket, gives it to a group if this user may do so, and listens on it.
-  init(on loop: EventLoop, _ socket: Configuration.Socket, group: Int?, server: Server) throws(StartError) {
+  ///
+  /// - Parameter taker: Must outlive the listener.
+  init(
+    on loop: EventLoop, _ socket: Configuration.Socket, group: Int?, for taker: any ConnectionTaker
+  ) throws(StartError) {
+    kind = socket.kind
     do throws(LoopError) {
-      listener = try Self.listen(on: loop, socket, group: group, server: server)
+      listener = try Self.listen(on: loop, socket, group: group, for: taker)
     } catch {
       guard error.code == .addressInUse else { throw StartError(listening: socket.path, error) }
       try Self.removeStale(socket.path, on: loop)
       do throws(LoopError) {
-        listener = try Self.listen(on: loop, socket, group: group, server: server)
+        listener = try Self.listen(on: loop, socket, group: group, for: taker)
       } catch {
         throw StartError(listening: socket.path, error)
       }
@@ -21,24 +33,39 @@ final class Listener {
   }
 
   /// Listens on a socket of the service manager, which keeps it open when this daemon is gone.
-  init(on loop: EventLoop, _ socket: PassedSocket, server: Server) throws(StartError) {
+  init(on loop: EventLoop, _ socket: PassedSocket, for taker: any ConnectionTaker) throws(StartError) {
+    kind = socket.kind
     do throws(LoopError) {
       listener = try PipeListener(
         on: loop, descriptor: socket.descriptor,
-        onAcceptError: { [unowned server] error in server.acceptFailed(error) },
-        onConnection: { [unowned server] stream in server.accepted(stream, through: socket.kind) })
+        onAcceptError: { [unowned taker] error in taker.acceptFailed(error) },
+        onConnection: { [unowned taker] stream in taker.accepted(stream, through: socket.kind) })
     } catch {
       throw .cannotListenOnPassed(Int(socket.descriptor), "\(error)")
     }
   }
 
+  /// Listens on the socket of another listener, beginning with the connections that wait.
+  init(on loop: EventLoop, _ detached: Detached, for taker: any ConnectionTaker) throws(StartError) {
+    let kind = detached.kind
+    self.kind = kind
+    do throws(LoopError) {
+      listener = try PipeListener(
+        on: loop, detached.socket,
+        onAcceptError: { [unowned taker] error in taker.acceptFailed(error) },
+        onConnection: { [unowned taker] stream in taker.accepted(stream, through: kind) })
+    } catch {
+      throw .noLoop("\(error)")
+    }
+  }
+
   private static func listen(
-    on loop: EventLoop, _ socket: Configuration.Socket, group: Int?, server: Server
+    on loop: EventLoop, _ socket: Configuration.Socket, group: Int?, for taker: any ConnectionTaker
   ) throws(LoopError) -> PipeListener {
     try PipeListener(
       on: loop, path: socket.path, mode: socket.mode, group: group.map { UInt32($0) },
-      onAcceptError: { [unowned server] error in server.acceptFailed(error) },
-      onConnection: { [unowned server] stream in server.accepted(stream, through: socket.kind) })
+      onAcceptError: { [unowned taker] error in taker.acceptFailed(error) },
+      onConnection: { [unowned taker] stream in taker.accepted(stream, through: socket.kind) })
   }
 
   /// Removes the socket file of a dead daemon. The file of a live daemon, or another kind of file, is never removed.
@@ -71,6 +98,15 @@ final class Listener {
 
   /// Accepts connections again, because a descriptor has become free.
   func resume() { listener?.resume() }
+
+  /// Accepts no connections for now: they wait.
+  func pause() { listener?.pause() }
+
+  /// Stops listening, and leaves the socket to another listener.
+  func detach() -> Detached? {
+    guard let listener = listener.take() else { return nil }
+    return Detached(socket: listener.detach(), kind: kind)
+  }
 
   /// Stops listening, and removes the socket file if it made one.
   func close() { listener = nil }

@@ -42,6 +42,8 @@ enum MapFolder {
     MapFinding(severity: .error, file: path, message: "it cannot be read: \(why)")
   }
 
+  /// The names of the files with maps in a folder.
+  ///
   /// The corresponding C functions are `opendir` and `readdir`.
   private static func names(in folder: String, _ unreadable: inout [MapFinding]) -> [String] {
     guard let directory = unsafe opendir(folder) else {

@@ -1,15 +1,15 @@
 import Glibc
 import Synchronization
 
-/// Writes lines to a descriptor without ever waiting for its reader, and counts those that it does not take.
+/// Writes lines to a descriptor, never waits for its reader, and counts the lines that are not accepted.
 ///
 /// The descriptor's own flags stay as they are, because other processes share them. A pipe and a terminal are opened
 /// again, with flags of this process's own; a socket is asked for each write; a file takes everything.
 final class NonblockingStream: Sendable {
   private struct State {
-    /// The end of a line of which the first part was taken.
+    /// The rest of a line that was accepted in part.
     var rest: [UInt8] = []
-    /// Lines that were not taken.
+    /// The number of lines that were not accepted.
     var lost = 0
   }
 
@@ -17,7 +17,7 @@ final class NonblockingStream: Sendable {
     /// A pipe or a terminal, opened again.
     case opened
     case socket
-    /// A file, or something that cannot be opened again; it is written to when it says that it has room.
+    /// A file, or a descriptor that cannot be opened again. It is written to only when it is ready.
     case other
   }
 
@@ -25,7 +25,7 @@ final class NonblockingStream: Sendable {
   private let kind: Kind
   private let state = Mutex(State())
 
-  /// - Parameter descriptor: It stays open, and its owner's.
+  /// - Parameter descriptor: Its owner keeps it open.
   init(_ descriptor: Int32) {
     var status = stat()
     let type = unsafe fstat(descriptor, &status) == 0 ? status.st_mode & S_IFMT : 0
@@ -56,9 +56,9 @@ final class NonblockingStream: Sendable {
     }
   }
 
-  /// Writes bytes; what is not taken of them becomes the rest if any of them are.
+  /// Writes bytes. If only some are accepted, the others become the rest.
   ///
-  /// - Returns: Whether any were taken.
+  /// - Returns: Whether any were accepted.
   private func put(_ bytes: [UInt8], _ state: inout State) -> Bool {
     var left = bytes[...]
     while !left.isEmpty {
@@ -71,6 +71,8 @@ final class NonblockingStream: Sendable {
     return true
   }
 
+  /// Writes bytes once.
+  ///
   /// The corresponding C functions are `write` and `send`.
   private func attempt(_ bytes: ArraySlice<UInt8>) -> Int {
     unsafe bytes.withUnsafeBytes { bytes in
@@ -81,7 +83,7 @@ final class NonblockingStream: Sendable {
       case .other:
         var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         guard unsafe poll(&ready, 1, 0) == 1 else { return -1 }
-        // So much goes into a pipe that has room, pipe(7).
+        // A pipe that is ready accepts this many bytes, pipe(7).
         return unsafe Glibc.write(descriptor, bytes.baseAddress, min(bytes.count, Self.pipeBytes))
       }
     }

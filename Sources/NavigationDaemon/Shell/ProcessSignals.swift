@@ -26,6 +26,12 @@ final class ProcessSignals {
     }
   }
 
+  /// Stops watching, with nothing to be closed: SIGTERM and SIGINT end the process.
+  func closeFreely() {
+    close()
+    for number in [SIGTERM, SIGINT] { _ = signal(number, SIG_DFL) }
+  }
+
   /// Stops watching. The signals are then ignored, because without a watcher they would end the process before the state is
   /// closed.
   func close() {

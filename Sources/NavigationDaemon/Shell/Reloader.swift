@@ -92,6 +92,7 @@ final class Reloader {
       if new.stateDirectory != configuration.stateDirectory { report.needRestart.append("state") }
       if new.mapsDirectories != configuration.mapsDirectories { report.needRestart.append("maps") }
       if new.durability != configuration.durability { report.needRestart.append("durability") }
+      if new.fleet != configuration.fleet { report.needRestart.append("fleet") }
       report.needRestart += daemon.context.take(new.limits).map { "limit \($0.text)" }
       raiseDescriptorLimit(for: daemon.context.limits, log: daemon.context.log)
       daemon.context.log.logLevel = new.logLevel

@@ -1,23 +1,26 @@
 import EventLoop
 import Glibc
-public import Logging
+import Logging
 import Navigation
-public import NavigationStore
+import NavigationFleet
+import NavigationStore
 
-/// The daemon with its sockets: libuv brings what comes in, the daemon decides, and its output is written once a turn.
+/// The daemon with its sockets: libuv delivers input, the daemon decides, and output is written once a turn.
 public final class Server {
   let daemon: Daemon
   private let loop: EventLoop
-  private var log: Logger { daemon.context.log }
-  private var listeners: [Listener] = []
+  var log: Logger { daemon.context.log }
+  var listeners: [Listener] = []
+  /// The links of the other hosts of a fleet; nil for a navd by itself.
+  private var links: FleetLinks?
   /// By the slot of the session.
-  private var connections: [SocketConnection?] = []
+  var connections: [SocketConnection?] = []
   private var arrivals = Arrivals()
   private var isHandingOut = false
   /// Connections that are not read until their session has room.
-  private var paused: [SocketConnection] = []
+  var paused: [SocketConnection] = []
 
-  /// What workers do; nil for a daemon that keeps nothing.
+  /// Gives workers their tasks; nil for a daemon that keeps nothing.
   private var diskTender: DiskTender?
   private let maps: MapTender
   private let reporter: ServiceReporter
@@ -31,11 +34,11 @@ public final class Server {
   /// Keeps the loop from sleeping while the daemon has work to do, and in the turn in which deadlines are judged.
   private var busy: Hook?
   private var clock: SteadyClock
-  /// When a stop gives up on clients that do not read.
+  /// The time at which a stop gives up on clients that do not read.
   private var stopsBy: Milliseconds?
   private var lastStallCheck: Milliseconds = 0
 
-  /// How long a stop may take, and how often readers that take nothing are looked for.
+  /// The longest duration of a stop, and the interval at which connections that accept nothing are looked for.
   private static let (stopMilliseconds, stallCheckMilliseconds) = (1_000, 1_000)
 
   /// A server that listens on nothing yet.
@@ -43,10 +46,13 @@ public final class Server {
   /// - Parameters:
   ///   - store: The state: opened and not begun. It is read here.
   ///   - manager: The service manager that is kept informed.
+  ///   - fleet: The host of a fleet that has claimed its stage; the store is its copy.
   /// - Throws: `StartError` if descriptors or memory are short, or the state cannot be read.
-  public init(_ settings: DaemonSettings, store: Store?, log: Logger, manager: ServiceManager) throws(StartError) {
+  init(
+    _ settings: DaemonSettings, store: Store?, log: Logger, manager: ServiceManager, fleet: FleetHost? = nil
+  ) throws(StartError) {
     let disk = store.map { DiskStorage($0) }
-    let daemon = Daemon(settings, storage: disk, log: log, clock: { Timestamp.now() })
+    let daemon = Daemon(settings, storage: Self.storage(disk, fleet), log: log, clock: { Timestamp.now() })
     do throws(StoreError) {
       try daemon.loadMaps(from: store, MapFolder.read(settings.mapsFolders, atMost: settings.limits[.maps]))
       if let store { try daemon.load(from: store) }
@@ -62,7 +68,7 @@ public final class Server {
     clock = SteadyClock(from: loop.nowMilliseconds)
     signals = try ProcessSignals(on: loop) { [unowned self] in stop() }
     diskTender = disk.map { disk in
-      DiskTender(disk, of: daemon, on: loop) { [unowned self] sessions in
+      DiskTender(disk, of: daemon, fleet: fleet, on: loop) { [unowned self] sessions in
         // At a stop, a sync may end after the connections have.
         for session in sessions where connections.indices.contains(session.slot) {
           connections[session.slot]?.flush(for: self)
@@ -85,7 +91,7 @@ public final class Server {
   /// - Parameter socket: Its path has at most 107 bytes; its directory must be there.
   public func listen(on socket: Configuration.Socket) throws(StartError) {
     let group = daemon.context.settings.audience.group(of: socket.kind)
-    listeners.append(try Listener(on: loop, socket, group: group, server: self))
+    listeners.append(try Listener(on: loop, socket, group: group, for: self))
     log.notice("listening", metadata: ["socket": "\(socket.path)", "for": "\(socket.kind)"])
     if let group, groupOfFile(socket.path) != group {
       log.warning("the socket cannot be given to its group", metadata: ["socket": "\(socket.path)", "gid": "\(group)"])
@@ -94,8 +100,26 @@ public final class Server {
 
   /// Takes connections on a socket that the service manager has made.
   public func listen(on socket: PassedSocket) throws(StartError) {
-    listeners.append(try Listener(on: loop, socket, server: self))
+    listeners.append(try Listener(on: loop, socket, for: self))
     log.notice("listening", metadata: ["descriptor": "\(socket.descriptor)", "for": "\(socket.kind)"])
+  }
+
+  /// Takes connections on the sockets at which this host has followed, and those that wait there.
+  func listen(on sockets: FleetStandby.Sockets, of fleet: FleetHost) throws(StartError) {
+    for socket in sockets.clients { listeners.append(try Listener(on: loop, socket, for: self)) }
+    guard let claim = fleet.claim, let socket = sockets.links else { return }
+    daemon.managerCalls.fleet = fleet
+    fleet.on.handOver = { [unowned self] in stop() }
+    let greeting = LinkGreeting(host: claim.owner, term: claim.term)
+    let links = unsafe FleetLinks(greeting, log: log) { [unowned self] stream, preamble, rest in
+      unsafe linked(stream, preamble, rest, most: fleet.configuration.most(through: preamble.host))
+    } onCopy: { [unowned self] stream, host in
+      fleet.keepFrames(for: host)
+      copy(to: stream, of: host)
+    }
+    self.links = links
+    listeners.append(try Listener(on: loop, socket, for: links))
+    log.notice("owning", metadata: ["term": "\(claim.term)", "links": "\(fleet.linkPath)"])
   }
 
   /// Reads the configuration again at SIGHUP and `Reload`, and the maps when their folders change.
@@ -110,7 +134,7 @@ public final class Server {
     try signals?.watchHangUp(on: loop) { reloader.reload() }
   }
 
-  /// Takes the state over: it was read, and the sockets are there.
+  /// Begins to serve the loaded state, now that the sockets listen.
   public func begin() throws(StartError) {
     guard let store = disk?.store else { return }
     do throws(StoreError) { try daemon.begin(store) } catch { throw .state(error) }
@@ -118,7 +142,7 @@ public final class Server {
 
   /// Serves until told to stop by SIGTERM or SIGINT.
   public func run() {
-    // Not before: a turn of the loop that looks for a live daemon must not write what is to be done after a start.
+    // Not earlier: the turns in which the loop looks for a live daemon must not do a started daemon's writes.
     turnEnd = Hook(.prepare, on: loop) { [unowned self] in endTurn() }
     log.notice(
       "started",
@@ -128,7 +152,7 @@ public final class Server {
         "revision": "\(daemon.scenes.revision)",
       ])
     reporter.ready()
-    reportStatus()
+    reporter.reportStatus(of: daemon)
     loop.run()
     close()
     if let disk { daemon.end(disk.store) }
@@ -140,6 +164,7 @@ public final class Server {
     for case let connection? in connections { connection.close() }
     connections = []
     listeners = []
+    links?.close()
     turnEnd = nil
     afterPoll = nil
     busy = nil
@@ -147,6 +172,7 @@ public final class Server {
     reporter.close()
     signals?.close()
     maps.close()
+    diskTender?.close()
     daemon.managerCalls.onReload = nil
     loop.close()
   }
@@ -157,33 +183,14 @@ public final class Server {
     log.notice("stopping")
     reporter.manager.tell(.stopping)
     for listener in listeners { listener.close() }
+    // Entries have links ready there, on which new clients would come.
+    links?.close()
     daemon.context.now = now
     daemon.stop()
     stopsBy = loop.nowMilliseconds + Self.stopMilliseconds
   }
 
-  // MARK: - Connections
-
-  func accepted(_ stream: consuming PipeStream, through socket: SocketKind) {
-    let peer: Peer
-    do throws(LoopError) {
-      let credentials = try stream.peerCredentials()
-      peer = Peer(
-        uid: Int(credentials.userID), gid: Int(credentials.groupID), pid: Int(credentials.processID),
-        groups: try stream.peerGroups().map { Int($0) })
-    } catch {
-      return log.warning("connection refused: no credentials", metadata: ["error": "\(error)"])
-    }
-    guard let session = daemon.connected(peer, through: socket, now: now) else { return }
-    let connection = SocketConnection(stream, session: session, server: self)
-    while connections.count <= session.slot { connections.append(nil) }
-    connections[session.slot] = connection
-    connection.start()
-  }
-
-  func acceptFailed(_ error: LoopError) {
-    log.warning("cannot accept connections; they wait", metadata: ["error": "\(error)"])
-  }
+  // MARK: - Turns
 
   /// The time of this turn, without the time for which the process stood still.
   var now: Milliseconds {
@@ -191,25 +198,6 @@ public final class Server {
     if let stood { log.notice("stood still; time limits are longer by it", metadata: ["milliseconds": "\(stood)"]) }
     return now
   }
-
-  /// A connection is gone or given up.
-  func ended(_ connection: SocketConnection, _ error: LoopError? = nil) {
-    // Calls of a client that has gone are still executed.
-    handOutArrivals()
-    guard connections.indices.contains(connection.session.slot), connections[connection.session.slot] === connection
-    else { return }
-    if let error { log.debug("connection failed", metadata: ["error": "\(error)"]) }
-    if connection.outlives() { return }
-    connections[connection.session.slot] = nil
-    connection.close()
-    daemon.ended(connection.session, now: now)
-    for listener in listeners { listener.resume() }
-  }
-
-  /// A connection's session wants no more to be read for now.
-  func pausedReading(_ connection: SocketConnection) { paused.append(connection) }
-
-  // MARK: - Turns
 
   /// A connection has brought bytes: a few are handed on together with those of others, when the poll is over.
   @inline(__always)
@@ -221,7 +209,7 @@ public final class Server {
   }
 
   /// Hands on what came in during the poll.
-  private func handOutArrivals() {
+  func handOutArrivals() {
     if arrivals.isEmpty || isHandingOut { return }
     isHandingOut = true
     arrivals.prepare()
@@ -237,9 +225,10 @@ public final class Server {
     for session in daemon.workOff() { connections[session.slot]?.goOn() }
     if daemon.backups.hasWork { daemon.backups.work() }
     for session in daemon.endTurn() { connections[session.slot]?.flush(for: self) }
+    for session in daemon.excessive() { if let connection = connections[session.slot] { drop(connection) } }
     diskTender?.tend()
     maps.tend()
-    let isBusy = daemon.hasWork || afterPoll?.isActive == true || paused.contains { daemon.hasRoomAgain($0.session) }
+    let isBusy = daemon.hasWork || afterPoll?.isActive == true || paused.contains { daemon.canGoOn($0.session) }
     if isBusy { busy?.start() } else { busy?.stop() }
     schedule()
     if let stopsBy { finishStop(by: stopsBy) }
@@ -252,11 +241,10 @@ public final class Server {
     paused.removeAll { $0.session.hasEnded }
   }
 
-  /// Has the loop wake when the daemon next has something to do by itself.
+  /// Sets the timer for the daemon's next deadline.
   @inline(__always)
   private func schedule() {
-    guard let next = daemon.nextDeadline else { return }
-    if let wakesAt = clock.wakesAt, wakesAt <= next { return }
+    guard let next = daemon.nextDeadline, clock.wakesAt.map({ $0 > next }) ?? true else { return }
     clock.wakesAt = next
     wakeUp?.start(after: .milliseconds(max(1, next - now)))
   }
@@ -270,30 +258,26 @@ public final class Server {
     daemon.advance(to: now)
     if now - lastStallCheck >= Self.stallCheckMilliseconds {
       lastStallCheck = now
-      reportStatus()
+      reporter.reportStatus(of: daemon)
       giveUpStalled(at: now)
     }
-  }
-
-  /// Reports the status; at most once a second.
-  private func reportStatus() {
-    reporter.report(ServiceStatus(scenes: daemon.scenes.count, clients: daemon.sessions.count))
   }
 
   /// Gives up connections that take nothing, and those whose other side has gone while they were not read.
   private func giveUpStalled(at now: Milliseconds) {
     for case let connection? in connections {
-      if connection.isStalled(at: now, limit: daemon.context.limits[.stalledMilliseconds]) {
-        daemon.stalled(connection.session)
-        ended(connection)
-      } else if connection.hasGoneUnnoticed() {
-        ended(connection)
-      }
+      let isStalled = connection.isStalled(at: now, limit: daemon.context.limits[.stalledMilliseconds])
+      if isStalled { daemon.stalled(connection.session) }
+      if isStalled || connection.hasGoneUnnoticed() { ended(connection) }
     }
   }
 
   private func finishStop(by stopsBy: Milliseconds) {
-    if daemon.sessions.count == 0 || loop.nowMilliseconds >= stopsBy { return loop.stop() }
+    let isTime = loop.nowMilliseconds >= stopsBy
+    if daemon.sessions.count == 0 || isTime {
+      guard let diskTender else { return loop.stop() }
+      diskTender.handOver(mustBeSettled: !isTime) { [unowned self] in loop.stop() }
+    }
     // Clients that take their time are waited for; the timer wakes the loop.
     wakeUp?.start(after: .milliseconds(max(1, stopsBy - loop.nowMilliseconds)))
   }

@@ -22,8 +22,9 @@ final class ServiceReporter {
     manager.tell(.ready)
   }
 
-  /// Reports the status if it has changed.
-  func report(_ new: ServiceStatus) {
+  /// Reports the status if it has changed; to be called at most once a second.
+  func reportStatus(of daemon: Daemon) {
+    let new = ServiceStatus(scenes: daemon.scenes.count, clients: daemon.sessions.count)
     if new == status { return }
     status = new
     manager.tell(.status(new))

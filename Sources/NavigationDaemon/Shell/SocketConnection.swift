@@ -1,19 +1,19 @@
 import EventLoop
 import JSON
 
-/// A socket and the session on it: bytes from the one to the other.
+/// Moves bytes between a socket and its session.
 ///
-/// It writes once a turn. What the kernel does not take at once goes on as a queued write of one piece; the rest stays in
-/// the session's queue, where its limits hold.
+/// It writes once a turn. If the kernel does not accept everything, one piece becomes a queued write of libuv; the rest
+/// stays in the queue of the session, which has limits.
 final class SocketConnection {
   let session: Session
   private unowned let server: Server  // the server owns its connections and outlives them
   private var stream: PipeStream?
   /// Length of the piece that libuv is writing; nil when it is writing none.
   private var writing: Int?
-  /// Bytes that the kernel has taken, but for the piece that libuv is writing.
+  /// Bytes accepted by the kernel, except those of the piece that libuv is writing.
   private var written = 0
-  /// What had been taken at the last look, and when that was first seen.
+  /// The accepted bytes at the last check, and when this number was first seen.
   private var progress: (bytes: Int, since: Milliseconds) = (-1, 0)
 
   init(_ stream: consuming PipeStream, session: Session, server: Server) {
@@ -36,8 +36,8 @@ final class SocketConnection {
     }
   }
 
-  /// Carries out what came in.
-  /// - Parameter server: this connection's; who calls has it at hand.
+  /// Executes received bytes.
+  /// - Parameter server: The server of this connection, which the caller has at hand.
   func handOn(_ bytes: UnsafeRawBufferPointer, for server: Server) {
     unsafe server.daemon.received(bytes, by: session, now: server.now)
     if !session.isClosing, !session.isReadingPaused { return }
@@ -45,43 +45,41 @@ final class SocketConnection {
     if !session.isClosing { pause() }
   }
 
-  /// Has the server ask its session again, unless that waits for its turn.
+  /// Has the server check the session again, unless it waits for its turn.
   private func pause() { if session.reading.pause != .turn { server.pausedReading(self) } }
 
-  /// Goes on after a pause, if its session has what it waited for.
+  /// Continues after a pause, if its reason is gone.
   func resume() {
     server.daemon.resume(session)
     goOn()
   }
 
-  /// Goes on after a pause, as its session says: reads again, or ends if the other side has gone and nothing waits.
+  /// Continues after a pause: reads again, or ends if the other side has closed and nothing is pending.
   func goOn() {
     if session.hasEnded { return }
     if session.reading.isGone {
-      if session.reading.isPostponed, !session.isClosing, server.daemon.hasRoom(session) { return pause() }
+      if server.daemon.mustStay(session) { return pause() }
       session.reading.isGone = false
       server.ended(self)
     } else if session.isReadingPaused {
+      // It may have been paused although nothing came in: a stream begins anew.
+      stream?.stopReading()
       pause()
     } else if !session.isClosing {
       do throws(LoopError) { try stream?.resumeReading() } catch { server.ended(self, error) }
     }
   }
 
-  /// The other side has gone: whether the connection stays without a socket until the changes that it brought are carried
-  /// out, which wait.
+  /// Whether the connection stays without a socket after the other side has closed, because changes that it requested
+  /// are pending.
   func outlives() -> Bool {
-    if session.reading.isGone { return true }
-    if !session.reading.isPostponed || session.isClosing || session.hasEnded || !server.daemon.hasRoom(session) {
-      return false
-    }
-    session.reading.isGone = true
+    if !server.daemon.outlives(session) { return false }
     stream = nil
     return true
   }
 
-  /// Whether the other side has gone while the connection is paused, when nobody is told. One that is only without a share
-  /// is read to its end instead.
+  /// Whether the other side has closed while the connection is paused, which libuv does not report. A connection that
+  /// only lacks a share is read to its end instead.
   func hasGoneUnnoticed() -> Bool {
     if session.isRead || !isHungUp { return false }
     session.reading.isHungUp = true
@@ -92,11 +90,11 @@ final class SocketConnection {
     do throws(LoopError) { return try stream?.isHungUp() ?? true } catch { return true }
   }
 
-  /// Writes what waits. Called at the end of a turn, and when a queued write is done.
-  /// - Parameter server: this connection's; who calls has it at hand.
+  /// Writes queued output. Called at the end of a turn, and when a queued write is done.
+  /// - Parameter server: The server of this connection, which the caller has at hand.
   func flush(for server: Server) {
     if session.reading.isGone {
-      session.output = OutputQueue()
+      session.dropOutput()
       return
     }
     if writing != nil || stream == nil || session.output.isHeld { return }
@@ -127,7 +125,7 @@ final class SocketConnection {
     server.daemon.context.metrics.bytesOut += count
   }
 
-  /// Hands the first piece to libuv, which writes it as the reader takes it.
+  /// Passes the first piece to libuv, which writes it as the reader accepts it.
   private func queue() throws(LoopError) {
     guard let (piece, from) = session.output.first() else { return }
     let count = piece.count - from
@@ -148,10 +146,12 @@ final class SocketConnection {
     writing = nil
     session.isWritingFirst = false
     session.output.removeFirst()
-    flush(for: server)
+    // The output of this turn is written at its end, which may hold it for the disk.
+    if !session.isDirty { flush(for: server) }
   }
 
-  /// Whether nothing was taken for `limit` milliseconds although something waits for the reader, and not for the disk.
+  /// Whether the reader has accepted nothing for `limit` milliseconds although output is queued that is not held for
+  /// the disk.
   func isStalled(at now: Milliseconds, limit: Milliseconds) -> Bool {
     if session.reading.isGone { return false }
     let bytes = written + (writing.map { $0 - (stream?.writeQueueSize ?? 0) } ?? 0)
@@ -163,6 +163,6 @@ final class SocketConnection {
     return now - progress.since >= limit
   }
 
-  /// Closes the socket; nothing that waits is written.
+  /// Closes the socket without writing queued output.
   func close() { stream = nil }
 }

@@ -3,15 +3,15 @@ import Logging
 
 /// Log lines on standard error: `navd: warning: reader has fallen behind client=c3`.
 ///
-/// It never waits: a line that standard error does not take at once is lost, and the next line that it takes says how
-/// many were. What it does not take is kept in the pipe, the terminal or the file that it is, so there is no other
-/// buffer, except for the rest of a line of which it took a part.
+/// It never waits: a line that standard error does not accept at once is lost, and the next accepted line says how many
+/// were lost. Accepted lines are kept in the pipe, the terminal or the file, so there is no buffer here except for the
+/// rest of a line that was accepted in part.
 struct StandardErrorLog: LogHandler {
   private let stream: NonblockingStream
   var logLevel: Logger.Level
   var metadata: Logger.Metadata = [:]
 
-  /// - Parameter descriptor: Where lines go.
+  /// - Parameter descriptor: The descriptor that lines are written to.
   init(_ level: Logger.Level, descriptor: Int32 = STDERR_FILENO) {
     logLevel = level
     stream = NonblockingStream(descriptor)

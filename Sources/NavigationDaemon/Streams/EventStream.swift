@@ -3,13 +3,15 @@ import Navigation
 import NavigationProtocol
 import Varlink
 
-/// One `Subscribe` or `Attach`: a call that is answered for as long as its connection lives.
+/// One `Subscribe` or `Attach`: a call with replies until its connection ends.
 ///
-/// A reader that falls behind by more than `streamQueueBytes` has what was not sent dropped; when it has read the rest
-/// it gets `reset` and fresh snapshots. So its memory is bounded, and nobody else waits for it.
+/// If a reader falls behind by more than `streamQueueBytes`, its unsent events are dropped. Once it has read the rest,
+/// it gets `reset` and fresh snapshots. Its memory is therefore bounded, and no other stream waits for it.
 final class EventStream {
   enum State {
     case live
+    /// Missed events are read and sent, including those of the meantime.
+    case resuming
     /// Events are dropped until the output is empty; then come `reset` and snapshots.
     case behind
     case ended
@@ -24,14 +26,21 @@ final class EventStream {
   /// The front-end whose lease it is; nil for a `Subscribe`.
   let frontEnd: FrontEnd?
   var state = State.live
-  /// When something was last sent, on the loop's clock.
+  /// The time at which an event was last sent, on the loop's clock.
   var lastSent: Milliseconds
-  /// Where it is in its feed.
+  /// Its index in its feed.
   var index = 0
-  /// Whether its connection was its own from the beginning, so that what is unsent there may be dropped.
+  /// The scenes of whose events it is told, of a stream that follows all: those opened up to this revision. The others
+  /// are still to be sent.
+  var tellsUpTo = Revision.max
+  /// Whether its connection has carried nothing else, so that unsent output may be dropped.
   let isFirst: Bool
   /// Bytes of snapshots that wait and are not counted against the limit; none once the output was empty.
   var uncountedBytes = 0
+  private var charge: Charge
+
+  /// The bytes of a stream in memory, besides its events.
+  static let bytes = 512
 
   init(
     session: Session, slot: ReplyQueue.Slot, host: SceneHost?, kinds: EventKinds, frontEnd: FrontEnd?,
@@ -43,14 +52,31 @@ final class EventStream {
     self.kinds = kinds
     self.frontEnd = frontEnd
     isFirst = session.replies.isHead(slot)
+    charge = Charge(.connections, of: session.account)
     lastSent = now
   }
 
-  /// Whether it is not told what is sensitive.
+  /// Begins the stream, and charges it to its user.
+  func begin() {
+    session.account.streams += 1
+    charge.set(Self.bytes)
+  }
+
+  /// Ends the stream, and releases its charge.
+  func end() {
+    state = .ended
+    session.account.streams -= 1
+    charge.set(0)
+  }
+
+  /// Whether it is being sent the snapshots of all scenes.
+  var isBeginning: Bool { tellsUpTo != .max }
+
+  /// Whether it must not see sensitive values.
   var isMasked: Bool { kinds.contains(.masked) }
 
-  /// Bytes that go out before what it is sent next: once its turn has come those that wait on its connection, and not the
-  /// replies behind it, which wait for its end; before that all that are held.
+  /// The bytes that precede its next event: if its call is the head, those queued on its connection, without the
+  /// replies behind it, which wait for its end; before that, all held replies.
   var bytesAhead: Int { session.replies.isHead(slot) ? session.output.count : session.replies.heldBytes }
 
   /// Sends events that are encoded already; every one of them a whole message.
@@ -65,6 +91,6 @@ final class EventStream {
 
   /// Sends one message to this stream alone.
   func send(_ event: some WireValue, isLast: Bool = false) {
-    session.reply(to: slot, isLast: isLast) { $0.appendReply(event, continues: !isLast) }
+    session.reply(to: slot, isLast: isLast, isOfChange: true) { $0.appendReply(event, continues: !isLast) }
   }
 }

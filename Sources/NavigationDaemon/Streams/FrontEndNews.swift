@@ -1,18 +1,18 @@
 import NavigationProtocol
 
-/// What the followers of a scene have not been told yet of its front-ends, and when they may be told.
+/// Changes of a scene's front-ends that its followers have not received, and the time at which they may be sent.
 ///
-/// A list of front-ends is as long as there are front-ends, and every arrival is told to every follower. So that many
-/// arrivals cost each follower no more than a steady trickle, a scene's events of front-ends are paced: up to `burst`
-/// bytes are told at once, then so many bytes a millisecond; what happens meanwhile is told together.
+/// Every follower receives every arrival, and a list grows with the number of front-ends. These events are therefore
+/// paced, so that many arrivals cost each follower no more than a steady trickle: up to `burst` bytes are sent at once,
+/// further ones at a fixed number of bytes per millisecond. Changes in between are sent together.
 struct FrontEndNews {
   /// Front-ends that came, went or changed since the last event.
   private(set) var changed: [FrontEnd] = []
-  /// Whether the scene's status or map has changed, so that its info is told.
+  /// Whether the scene's status or map has changed, so that its info is sent.
   var tellsInfo = false
   /// The scene's status at the last change.
   private var status: SceneInterface.SceneInfo.Status?
-  /// Whether a deadline is set at which they are told.
+  /// Whether a deadline is set for sending them.
   var isWaiting = false
   /// Bytes of events that count against the pace.
   private var debt = 0
@@ -34,13 +34,13 @@ struct FrontEndNews {
     tellsInfo = true
   }
 
-  /// When they may be told.
+  /// The time at which they may be sent.
   func time(now: Milliseconds) -> Milliseconds {
     let left = debt - (now - countedAt) * Self.bytesPerMillisecond
     return left < Self.burst ? now : now + (left - Self.burst) / Self.bytesPerMillisecond + 1
   }
 
-  /// They are told.
+  /// Notes that they were sent.
   ///
   /// - Parameter bytes: The bytes of the events.
   mutating func told(bytes: Int, now: Milliseconds) {

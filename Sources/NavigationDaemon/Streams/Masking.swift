@@ -2,7 +2,7 @@ import JSON
 import Navigation
 import NavigationProtocol
 
-// What a map declares sensitive is told to no observer, whatever it asks, and to no one in history.
+// Sensitive values of a map are never shown to observers, nor to anyone in history.
 
 extension DaemonContext {
   /// Calls `body` with the message that is being executed, as history keeps it.
@@ -19,7 +19,7 @@ extension DaemonContext {
     message.withWhole { message in kept.append(message) }
     let call = (try? JSONValue(parsing: kept.string())) ?? .object([])
     kept.removeAll()
-    kept.append(text: mask.masked(call: call).description)
+    kept.append(text: mask.masked(call: call, work: sceneLimits.work).description)
     return kept
   }
 }
@@ -28,10 +28,10 @@ extension Session {
   /// Whether it may only observe.
   var isObserver: Bool { role < .navigate }
 
-  /// What it must not see of a scene; nil if it may see everything.
+  /// The values of a scene that it must not see; nil if it may see everything.
   func mask(of host: SceneHost) -> SensitiveMask? { isObserver ? host.mask : nil }
 
-  /// What it must not see of a scene as it was at a revision.
+  /// The values that it must not see of a scene as it was at a revision.
   func mask(of host: SceneHost, at revision: Revision) -> SensitiveMask? {
     isObserver ? host.mask(at: revision) : nil
   }
@@ -42,20 +42,26 @@ extension EventStream {
   func send(_ event: Publisher.Event, of host: SceneHost) {
     if isMasked, let mask = host.mask(at: event.at.revision) { send(event.masked(by: mask)) } else { send(event) }
   }
+
+  /// Sends a scene as it was at a revision to this stream alone.
+  func send(_ state: SceneState, at: SceneInterface.At, of host: SceneHost) {
+    let whole = WholeScene(host, state, at: at, maskedBy: isMasked ? host.mask(at: at.revision) : nil)
+    session.reply(to: slot, isLast: false) { $0.appendReply(whole) }
+  }
 }
 
 extension SceneHost {
-  /// What observers and history must not see of it; nil if they may see everything.
+  /// The values that observers and history must not see; nil if they may see everything.
   @inline(__always)
   var mask: SensitiveMask? {
     if let map = scene.map { return map.mask }
     return scene.mapReference == nil ? nil : .everything
   }
 
-  /// The same of the scene as it was at a revision, when it may have had another map.
+  /// The same for the scene at a revision, when it may have had another map.
   func mask(at revision: Revision) -> SensitiveMask? { revision < scene.hiddenBefore ? .everything : mask }
 
-  /// What a session is told of it.
+  /// The value as a session may see it.
   ///
   /// - Parameter hasArguments: Whether the top has its arguments.
   func info(for session: Session, hasArguments: Bool = true) -> SceneInterface.SceneInfo {
@@ -64,12 +70,12 @@ extension SceneHost {
     return session.mask(of: self).map { info.masked(by: $0) } ?? info
   }
 
-  /// What a session that shows it is told of it.
+  /// The value as a session that shows it may see it.
   func shownInfo(for session: Session) -> SceneInterface.SceneInfo {
     session.mask(of: self).map { shownInfo.masked(by: $0) } ?? shownInfo
   }
 
-  /// The link scopes of its map, as a session is told of them.
+  /// The link scopes of its map, as a session may see them.
   ///
   /// - Parameters:
   ///   - conditions: They decide which scopes are active.

@@ -3,10 +3,10 @@ import Navigation
 import NavigationProtocol
 import Varlink
 
-/// The events of scenes, encoded once for all subscribers, and what is sent to one stream alone.
+/// Sends the events of scenes, encoded once for all subscribers, and events for single streams.
 ///
-/// Events wait in feeds until they are settled (what they tell is on disk) and handed out (at the end of the turn, each
-/// feed's as one piece of shared memory). See docs/decisions/0006.
+/// Events wait in feeds until they are settled (their commits are on disk) and handed out (at the end of the turn, the
+/// events of a feed as one piece of shared memory). See docs/decisions/0006.
 final class Publisher {
   typealias Event = SceneInterface.Subscribe.Reply
 
@@ -14,7 +14,7 @@ final class Publisher {
   private var allFeeds = FeedSet()
   /// Scenes with events to be handed out.
   private var dirtyHosts: [SceneHost] = []
-  /// Where an event is encoded before it is copied to the feeds.
+  /// The buffer in which an event is encoded before it is copied to the feeds.
   private var scratch = ByteBuffer(capacity: 1024)
 
   private let context: DaemonContext
@@ -69,7 +69,7 @@ final class Publisher {
     if allFeeds.isEmpty { return }
     scratch.removeAll(keeping: Self.scratchKept)
     scratch.appendReply(Event(kind: .closed, at: scenes.at, scene: host.name), continues: true)
-    context.work += allFeeds.append(scratch, kind: .always)
+    context.work += allFeeds.append(scratch, kind: .always, ofScene: host.scene.openedRevision)
     allFeeds.isDirty = true
   }
 
@@ -82,7 +82,7 @@ final class Publisher {
     if !host.news.isWaiting { tellFrontEnds(of: host) }
   }
 
-  /// Tells what there is to tell of a scene's front-ends, if it is time.
+  /// Sends the changes of a scene's front-ends if it is time.
   func tellFrontEnds(of host: SceneHost) {
     let time = host.news.time(now: context.now)
     host.news.isWaiting = time > context.now
@@ -109,7 +109,7 @@ final class Publisher {
     host.feeds.wants(kind) || allFeeds.wants(kind)
   }
 
-  /// Publishes what became of a link.
+  /// Publishes the outcome of a link.
   func publish(_ link: SceneInterface.LinkEvent, of host: SceneHost) {
     guard wants(.link, of: host) else { return }
     publish(Event(kind: .link, at: context.at(host), scene: host.name, link: link), kind: .link, of: host)
@@ -134,15 +134,17 @@ final class Publisher {
   ) -> Int {
     scratch.removeAll(keeping: Self.scratchKept)
     scratch.appendReply(event, continues: true)
+    context.work += Turns.work(bytes: scratch.count)
+    let number = host.scene.openedRevision
     if host.feeds.wants(kind) {
-      context.work += host.feeds.append(scratch, kind: kind, to: readers)
+      context.work += host.feeds.append(scratch, kind: kind, ofScene: number, to: readers)
       if !host.feeds.isDirty {
         host.feeds.isDirty = true
         dirtyHosts.append(host)
       }
     }
     if allFeeds.wants(kind) {
-      context.work += allFeeds.append(scratch, kind: kind, to: readers)
+      context.work += allFeeds.append(scratch, kind: kind, ofScene: number, to: readers)
       allFeeds.isDirty = true
     }
     return scratch.count
@@ -156,7 +158,7 @@ final class Publisher {
   /// Whether events wait to be handed out.
   var hasEvents: Bool { !dirtyHosts.isEmpty || allFeeds.isDirty }
 
-  /// What was published until now is on disk, or need not be: it may be handed out.
+  /// Allows all events published so far to be sent: their commits are on disk, or need not be.
   func settle() {
     for host in dirtyHosts { host.feeds.settle() }
     allFeeds.settle()
@@ -220,28 +222,39 @@ final class Publisher {
     for case let stream? in host.frontEnds.map(\.stream) where stream.state == .live { send(event, to: stream) }
   }
 
-  /// Sends snapshots of all that a stream follows, then `ready`. They do not count against its limit.
-  func sendSnapshots(to stream: EventStream) {
+  /// Sends events of a stream's beginning, which do not count against its limit until its reader has read everything.
+  func sendBeginning(to stream: EventStream, _ send: () -> Void) {
     let before = stream.session.queuedBytes
-    if let host = stream.host {
-      stream.send(snapshot(of: host), of: host)
-      stream.send(Event(kind: .ready, at: context.at(host), scene: host.name))
-    } else {
-      for host in scenes.inOrder { stream.send(snapshot(of: host), of: host) }
-      stream.send(Event(kind: .ready, at: scenes.at))
-    }
-    stream.uncountedBytes += stream.session.queuedBytes - before
+    send()
+    stream.uncountedBytes = min(stream.uncountedBytes, before) + stream.session.queuedBytes - before
     stream.lastSent = context.now
     sessions.markDirty(stream.session)
   }
 
-  /// A stream's reader is too slow: what was not sent is dropped, and nothing is queued until it has read the rest.
+  /// Sends a whole scene to a stream.
+  func sendSnapshot(of host: SceneHost, to stream: EventStream) {
+    sendBeginning(to: stream) { stream.send(host.scene.state, at: context.at(host), of: host) }
+  }
+
+  /// Tells a stream that it knows all that it follows.
+  func sendReady(to stream: EventStream) {
+    let at = stream.host.map { context.at($0) } ?? scenes.at
+    sendBeginning(to: stream) { stream.send(Event(kind: .ready, at: at, scene: stream.host?.name)) }
+  }
+
+  /// Tells a stream that its state is no longer valid.
+  func sendReset(to stream: EventStream) {
+    sendBeginning(to: stream) { stream.send(Event(kind: .reset, at: scenes.at, scene: stream.host?.name)) }
+  }
+
+  /// Drops the unsent events of a stream whose reader is too slow. Nothing is queued until it has read the rest.
   private func fallBehind(_ stream: EventStream) {
     guard stream.state == .live else { return }
     context.metrics.resets += 1
     context.metrics.reachedLimit(.streamQueueBytes)
     context.log.info("reader has fallen behind", metadata: ["client": "\(stream.session.name)"])
     stream.state = .behind
+    if stream.isBeginning { stream.tellsUpTo = 0 }
     // Behind a waiting call, the output holds replies to other calls; the stream's own events are held until its turn.
     if stream.isFirst {
       stream.session.output.dropUnsent(keepingFirst: stream.session.isWritingFirst)
@@ -250,16 +263,9 @@ final class Publisher {
     sessions.markDirty(stream.session)
   }
 
-  /// A stream that had fallen behind has room again: it gets `reset` and snapshots.
-  func reset(_ stream: EventStream) {
-    stream.state = .live
-    stream.send(Event(kind: .reset, at: scenes.at, scene: stream.host?.name))
-    sendSnapshots(to: stream)
-  }
-
   // MARK: - Events
 
-  /// A commit as streams tell it.
+  /// The event of a commit.
   ///
   /// - Parameter conditions: The conditions of link scopes after it; nil if it activated or deactivated none.
   func event(
@@ -270,7 +276,7 @@ final class Publisher {
       scopes: conditions.map { host.wireScopes($0, at: commit.revision) },
       changes: changes.map { SceneInterface.Change($0) },
       origin: SceneInterface.Origin(commit.origin, operation: commit.operation), animated: commit.isAnimated,
-      context: commit.context)
+      context: commit.context, time: commit.time.description, barrier: commit.isBarrier ? true : nil)
   }
 
   /// A whole scene as it is now.

@@ -1,39 +1,117 @@
 import Navigation
 import NavigationProtocol
+import Varlink
 
 // How a stream begins: with snapshots, or with the commits that its reader has missed.
 extension Subscriptions {
   /// Adds a stream, and brings it up to date.
   func begin(_ stream: EventStream, since: SceneInterface.At?) {
     settlement.handOutEvents()
-    stream.session.account.streams += 1
+    stream.begin()
     stream.session.streams.append(stream)
     if stream.session.isObserver { stream.kinds.insert(.masked) }
     publisher.add(stream)
-    guard let since else { return publisher.sendSnapshots(to: stream) }
-    guard let missed = missed(since, by: stream) else { return publisher.reset(stream) }
-    let before = stream.session.queuedBytes
-    for (host, event) in missed { stream.send(event, of: host) }
-    var ready = Publisher.Event(kind: .ready, at: scenes.at, scene: stream.host?.name)
-    if let host = stream.host {
+    guard let since else { return sendState(to: stream) }
+    guard since.epoch == context.epoch, since.revision <= scenes.revision else { return reset(stream) }
+    stream.state = .resuming
+    execute(ResumeJob(stream, after: since.revision, by: self), of: stream)
+  }
+
+  private func execute(_ job: some Job, of stream: EventStream) {
+    do throws(WireFailure) { try jobs.execute(job, stream.slot, of: stream.session) } catch {
+      preconditionFailure("a stream goes without what it cannot get: \(error.name)")
+    }
+  }
+
+  /// Sends a stream the state of all that it follows; it is live.
+  private func sendState(to stream: EventStream) {
+    guard let host = stream.host else { return execute(SnapshotJob(stream, by: self), of: stream) }
+    sendState(of: host, to: stream)
+  }
+
+  private func sendState(of host: SceneHost, to stream: EventStream) {
+    context.work += host.scene.state.nodeCount
+    publisher.sendSnapshot(of: host, to: stream)
+    publisher.sendReady(to: stream)
+    asking.repeatQuestions(to: stream)
+  }
+
+  private func reset(_ stream: EventStream) {
+    if let job = beginReset(of: stream) { execute(job, of: stream) }
+  }
+
+  /// Sends a stream, whose state is no longer valid, that of all that it follows; it is live.
+  ///
+  /// - Returns: The job that does so; nil if it is done.
+  func beginReset(of stream: EventStream) -> SnapshotJob? {
+    stream.state = .live
+    publisher.sendReset(to: stream)
+    guard let host = stream.host else { return SnapshotJob(stream, by: self) }
+    sendState(of: host, to: stream)
+    return nil
+  }
+
+  /// Whether the reader of a stream is to read before it is sent more of its beginning. A stream behind other calls of its
+  /// connection is not held up, since its reader cannot read it: what is sent to it is charged. Nor do the replies behind a
+  /// stream hold it up: they wait for its end.
+  func isFull(_ stream: EventStream) -> Bool {
+    stream.session.replies.isHead(stream.slot) && stream.bytesAhead >= context.limits[.streamQueueBytes]
+  }
+
+  /// A stream has been sent what it had missed but the last commits: it gets them, and is live.
+  ///
+  /// - Parameter missed: The last commits.
+  func goLive(_ stream: EventStream, after missed: [(SceneHost, Publisher.Event)]) {
+    stream.state = .live
+    publisher.sendBeginning(to: stream) {
+      for (host, event) in missed { stream.send(event, of: host) }
+      var ready = Publisher.Event(kind: .ready, at: scenes.at, scene: stream.host?.name)
+      guard let host = stream.host else { return stream.send(ready) }
       ready.at = context.at(host)
       ready.scopes = host.wireScopes(host.scene.state.linkConditions)
       ready.frontEnds = host.wireFrontEnds
       ready.info = host.info
       stream.send(ready, of: host)
-    } else {
-      stream.send(ready)
     }
-    stream.uncountedBytes += stream.session.queuedBytes - before
-    sessions.markDirty(stream.session)
+    asking.repeatQuestions(to: stream)
   }
 
+  /// A stream has been sent the snapshots of all scenes: it is live.
+  func endBeginning(of stream: EventStream) {
+    follow(stream, upTo: .max)
+    publisher.sendReady(to: stream)
+    asking.repeatQuestions(to: stream)
+  }
+
+  /// Has a stream of all scenes be told of the scenes that were opened up to a revision.
+  func follow(_ stream: EventStream, upTo revision: Revision) {
+    publisher.remove(stream)
+    stream.tellsUpTo = revision
+    publisher.add(stream)
+  }
+
+  /// Brings a stream that had fallen behind up to date, after output of its session was written.
+  func wrote(_ session: Session) {
+    for stream in session.streams {
+      stream.uncountedBytes = 0
+      guard stream.state == .behind, session.replies.isHead(stream.slot) else { continue }
+      jobs.forget(stream)
+      // Else it is brought up to date when the job is over.
+      guard stream.host != nil || session.job == nil else { continue }
+      settlement.handOutEvents()
+      if let job = beginReset(of: stream) { jobs.keep(job, stream.slot, of: session) }
+      // It is being written already, so the end of the turn does not look at it.
+      journal.syncs.holdIfStrict([session])
+    }
+  }
+
+  // MARK: - What was missed
+
   /// The commits that a stream has not seen, oldest first; nil if they are not all known.
-  private func missed(_ since: SceneInterface.At, by stream: EventStream) -> [(SceneHost, Publisher.Event)]? {
-    guard since.epoch == context.epoch, since.revision <= scenes.revision else { return nil }
+  func missed(_ since: Revision, by stream: EventStream) -> [(SceneHost, Publisher.Event)]? {
     guard stream.kinds.contains(.commit) else { return [] }
-    guard let host = stream.host else { return missedOfAll(since.revision) }
-    return missed(since.revision, of: host)
+    guard let host = stream.host else { return missedOfAll(since) }
+    return missed(since, of: host)
   }
 
   private func missed(_ since: Revision, of host: SceneHost) -> [(SceneHost, Publisher.Event)]? {
@@ -48,12 +126,12 @@ extension Subscriptions {
     }
   }
 
-  /// The events of all scenes as they would have been told: each scene opened since as it was then, and all commits in
-  /// order. So a stream that is cut off anywhere in it can resume from there.
+  /// The events of all scenes as they would have been sent: each scene opened since, as it was then, and all commits in
+  /// order. A stream that is cut off anywhere among them can therefore resume from there.
   private func missedOfAll(_ since: Revision) -> [(SceneHost, Publisher.Event)]? {
     if since < scenes.lastClose { return nil }
     var events: [(host: SceneHost, event: Publisher.Event)] = []
-    for host in scenes.inOrder {
+    for host in scenes.inOrder where host.scene.revision > since {
       var known = since
       if host.scene.openedRevision > since {
         guard let opened = opened(host) else { return nil }

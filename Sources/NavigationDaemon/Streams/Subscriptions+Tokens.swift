@@ -15,10 +15,10 @@ extension Subscriptions {
     throw .scene(.invalidToken(.init(scene: host.name)))
   }
 
-  /// What is stored of a front-end's place.
+  /// The stored form of a front-end's place.
   ///
-  /// - Parameter isAttached: Whether it is there from now on: then its token has no end, and a start that finds it so
-  ///   gives it its day.
+  /// - Parameter isAttached: Whether it is attached from now on. Its token then has no end; after a restart, it gets
+  ///   one day.
   func stored(
     _ frontEnd: FrontEnd, of host: SceneHost, name: String, mode: FrontEnd.Mode, isAttached: Bool
   ) -> StoredToken {
@@ -35,8 +35,8 @@ extension Subscriptions {
     batch.keep(StoredToken(markOf: host.scene.openedRevision, mode: FrontEnd.Mode.mirror.rawValue))
   }
 
-  /// The limit that the place of a front-end counts against. Observers have their own, so that they, who need no right to
-  /// a scene, take no place from its mirrors.
+  /// The limit for places of a kind. Observers, which need no right to a scene, have a limit of their own, so that they
+  /// take no place from its mirrors.
   private func tokenLimit(observers: Bool) -> LimitName { observers ? .observerTokensOfScene : .tokensOfScene }
 
   /// Makes room for the place of a front-end that attaches for the first time, or in another mode than before.
@@ -47,8 +47,8 @@ extension Subscriptions {
     {}
   }
 
-  /// Forgets the token of a detached front-end: of the user who has most places of its kind at the scene, the one that was
-  /// detached for the longest time.
+  /// Forgets the token of a detached front-end: the one detached for the longest time, of the user that has most places
+  /// of its kind at the scene.
   ///
   /// - Returns: Whether there was one.
   /// - Complexity: O(front-ends).
@@ -67,7 +67,7 @@ extension Subscriptions {
     return true
   }
 
-  /// More front-ends may be attached at once than may come back.
+  /// Forgets tokens above the limit: more front-ends may be attached at once than may come back.
   func keepTokensWithinLimit(of host: SceneHost) {
     for observers in [false, true] {
       let limit = context.limits[tokenLimit(observers: observers)]
@@ -88,12 +88,13 @@ extension Subscriptions {
     }
   }
 
-  /// The disk is told with the next write.
+  /// The next write removes it from the disk.
   private func forgetToken(of frontEnd: FrontEnd) {
+    frontEnd.discharge()
     if journal.keepsState { journal.batch.forgetToken(frontEnd.tokenHash) }
   }
 
-  /// Reads the tokens of a stored state, and has scenes linger that were left.
+  /// Reads the tokens of a stored state, and makes abandoned scenes linger.
   func load(from store: Store) throws(StoreError) {
     let now = context.time.microseconds
     let end = now + context.limits[.tokenMilliseconds] * 1_000
@@ -107,16 +108,18 @@ extension Subscriptions {
         return
       }
       let frontEnd = FrontEnd(
-        id: token.frontEnd, tokenHash: token.hash, uid: token.uid, name: token.name, mode: mode, pid: 0,
+        id: token.frontEnd, tokenHash: token.hash, account: sessions.users[token.uid], name: token.name, mode: mode,
+        pid: 0,
         attachedAt: Timestamp(microseconds: token.attached))
-      // A front-end that was attached when navd ended has a day from this start, and none has more, whatever the clock
-      // says. It is stored, so that it is not a day from each start.
+      // A front-end that was attached when navd ended has a day from this start. No token has more than a day, whatever
+      // the clock says. The new end is stored, so that later starts do not move it.
       if token.ends == 0 || token.ends > end {
         token.ends = end
         journal.batch.keep(token)
       }
       frontEnd.tokenEnds = context.now + (token.ends - now) / 1_000
       host.frontEnds.append(frontEnd)
+      frontEnd.updateCharge()
       noteFrontEnd(number: Int(token.frontEnd.dropFirst()) ?? 0)
     }
     // An earlier navd recognized it by the tokens of mirrors.

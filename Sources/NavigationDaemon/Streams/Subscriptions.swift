@@ -7,7 +7,7 @@ import Varlink
 /// The lives of streams and of the front-ends whose leases they are: `Subscribe`, `Attach`, `Adopt`, tokens, and the end
 /// of a stream, a session, or a lingering scene's last front-end.
 ///
-/// It decides who receives events and from when on; `Publisher` sends them.
+/// It decides which streams receive events, and from which moment on; `Publisher` sends them.
 final class Subscriptions {
   private var frontEndsMade = 0
   /// The number of attaches since the start.
@@ -22,23 +22,19 @@ final class Subscriptions {
   let deadlines: DeadlineQueue
   let links: WaitingLinks
   let asking: Asking
+  let jobs: Jobs
 
   init(
     _ context: DaemonContext, _ scenes: SceneTable, _ sessions: SessionTable, _ publisher: Publisher,
-    _ journal: Journal, _ settlement: Settlement, _ deadlines: DeadlineQueue, _ links: WaitingLinks, _ asking: Asking
+    _ journal: Journal, _ settlement: Settlement, _ deadlines: DeadlineQueue, _ links: WaitingLinks, _ asking: Asking,
+    _ jobs: Jobs
   ) {
-    self.context = context
-    self.scenes = scenes
-    self.sessions = sessions
-    self.publisher = publisher
-    self.journal = journal
-    self.settlement = settlement
-    self.deadlines = deadlines
-    self.links = links
-    self.asking = asking
+    (self.context, self.scenes, self.sessions, self.publisher) = (context, scenes, sessions, publisher)
+    (self.journal, self.settlement, self.deadlines, self.links) = (journal, settlement, deadlines, links)
+    (self.asking, self.jobs) = (asking, jobs)
   }
 
-  /// Numbers of front-ends are not reused, not even those that a start has read.
+  /// Notes the number of a stored front-end. Numbers are never reused.
   func noteFrontEnd(number: Int) { frontEndsMade = max(frontEndsMade, number) }
 
   // MARK: - Subscribe
@@ -52,19 +48,24 @@ final class Subscriptions {
       kinds = named
     }
     let host: SceneHost? = if let name = call.scene { try scenes.host(name) } else { nil }
-    // Who resumes all scenes is not told their front-ends, so that changes of them would say too little.
+    // A stream that resumes all scenes does not receive their front-ends, so it could not apply changes of them.
     if host != nil || call.since == nil { kinds = kinds.withFrontEndChanges(call.frontEndChanges) }
-    try checkStreams(of: session)
+    try checkRoom(for: host, of: session)
     let stream = EventStream(
       session: session, slot: slot, host: host, kinds: kinds, frontEnd: nil, now: context.now)
     session.output.protect()
     begin(stream, since: call.since)
   }
 
-  private func checkStreams(of session: Session) throws(WireFailure) {
+  /// Checks that a session may have another stream, and that its user has room for the snapshot of a scene.
+  ///
+  /// - Throws: `LimitReached`.
+  private func checkRoom(for host: SceneHost?, more: Int = 0, of session: Session) throws(WireFailure) {
     guard session.account.streams < context.limits[.streamsOfUser] else {
       throw context.limits.reached(.streamsOfUser)
     }
+    // The snapshots of all scenes are sent as they are read.
+    try session.account.checkRoom(for: EventStream.bytes + (host?.scene.state.snapshotBytes ?? 0) + more)
   }
 
   // MARK: - Attach
@@ -80,13 +81,15 @@ final class Subscriptions {
     if session.frontEnd != nil { throw .service(.invalidParameter("scene")) }
     let known: FrontEnd? =
       if let token = call.token { try frontEnd(of: token, at: host, session) } else { nil }
-    try checkStreams(of: session)
+    let names = mode == .observe ? [] : (call.guards ?? []) + (call.capabilities ?? [])
+    let bytes = FrontEnd.bytes(name: call.name, names: names)
+    try checkRoom(for: host, more: bytes - (known?.chargedBytes ?? 0), of: session)
     let inTheWay = try inTheWay(of: mode, besides: known, at: host, steal: call.steal ?? false, session)
     let token = call.token.map { Token($0) } ?? Token.random(using: &context.random)
     let frontEnd =
       known
       ?? FrontEnd(
-        id: "f\(frontEndsMade + 1)", tokenHash: token.hash, uid: session.peer.uid, name: call.name, mode: mode,
+        id: "f\(frontEndsMade + 1)", tokenHash: token.hash, account: session.account, name: call.name, mode: mode,
         pid: session.peer.pid, attachedAt: context.time)
     try settlement.writeAhead { batch in
       batch.keep(stored(frontEnd, of: host, name: call.name, mode: mode, isAttached: true))
@@ -101,18 +104,19 @@ final class Subscriptions {
     }
     for other in inTheWay { evict(other, from: host, reason: .replaced) }
     if let old = frontEnd.stream {
-      // The front-end is not gone: it comes by another connection.
+      // The front-end stays, on another connection.
       frontEnd.stream = nil
       release(old.session, from: frontEnd)
       end(old, reason: .replaced)
     }
     frontEnd.name = call.name
     frontEnd.mode = mode
-    // An observer is asked nothing, so there is nothing that it guards or handles.
+    // An observer is never asked, so it neither guards nor handles anything.
     if observes { asking.withdraw(frontEnd, from: host) } else { host.wasMirrored = true }
     frontEnd.pid = session.peer.pid
     frontEnd.guards = observes ? [] : call.guards ?? []
     frontEnd.capabilities = observes ? [] : call.capabilities ?? []
+    frontEnd.updateCharge()
     frontEnd.attachedAt = context.time
     attachments += 1
     frontEnd.attachment = attachments
@@ -130,7 +134,6 @@ final class Subscriptions {
         token: token.text))
     session.output.protect()
     begin(stream, since: call.since)
-    asking.repeatQuestions(to: stream)
     publisher.publishFrontEnds(of: host, changed: frontEnd)
     links.noteChange(of: host)
   }
@@ -143,7 +146,7 @@ final class Subscriptions {
     guard frontEnd.isAttached else { throw .scene(.invalidToken(.init(scene: call.scene))) }
     bind(session, to: frontEnd)
     let reply = SceneInterface.Adopt.Reply(frontEnd: SceneInterface.FrontEnd(frontEnd))
-    session.reply(to: slot) { $0.appendReply(reply) }
+    session.reply(to: slot, isOfChange: true) { $0.appendReply(reply) }
   }
 
   private func check(guards: [String], capabilities: [String]) throws(WireFailure) {
@@ -173,15 +176,16 @@ final class Subscriptions {
     return inTheWay
   }
 
-  /// From now on a session's commits are its front-end's.
+  /// Binds a session to a front-end, which its commits name from now on.
   private func bind(_ session: Session, to frontEnd: FrontEnd) {
     session.frontEnd = frontEnd
     session.caller = Caller(
-      client: session.name, frontEnd: frontEnd.id, uid: session.peer.uid, pid: session.peer.pid)
+      client: session.name, frontEnd: frontEnd.id, name: frontEnd.name, uid: session.peer.uid,
+      pid: session.peer.pid)
     if frontEnd.mode == .observe { lower(session, to: .observe) }
   }
 
-  /// A session no longer speaks for a front-end.
+  /// Unbinds a session from a front-end.
   private func release(_ session: Session, from frontEnd: FrontEnd) {
     if session.frontEnd !== frontEnd { return }
     session.frontEnd = nil
@@ -202,48 +206,41 @@ final class Subscriptions {
 
   // MARK: - Ending a stream
 
-  /// The output of a session was written: a stream that had fallen behind is brought up to date.
-  func wrote(_ session: Session) {
-    for stream in session.streams {
-      stream.uncountedBytes = 0
-      guard stream.state == .behind, session.replies.isHead(stream.slot) else { continue }
-      settlement.handOutEvents()
-      publisher.reset(stream)
-      asking.repeatQuestions(to: stream)
-      // It is being written already, so the end of the turn does not look at it.
-      journal.syncs.holdIfStrict([session])
-    }
-  }
-
   /// Ends a stream. With a reason it gets `closing`; its front-end is detached, and can come back with its token.
-  func end(_ stream: EventStream, reason: CloseReason?) {
+  ///
+  /// - Parameter message: More about the reason, for people.
+  func end(_ stream: EventStream, reason: CloseReason?, message: String? = nil) {
     if stream.state == .ended { return }
     settlement.handOutEvents()
     if let reason {
       stream.send(
-        Publisher.Event(kind: .closing, at: scenes.at, scene: stream.host?.name, reason: reason.wire), isLast: true)
+        Publisher.Event(
+          kind: .closing, at: scenes.at, scene: stream.host?.name, reason: reason.wire, message: message),
+        isLast: true)
       sessions.markDirty(stream.session)
     }
-    stream.state = .ended
-    stream.session.account.streams -= 1
+    context.work += Turns.streamEndWork
+    jobs.forget(stream)
+    stream.end()
     publisher.remove(stream)
     stream.session.streams.removeAll { $0 === stream }
     if let frontEnd = stream.frontEnd, frontEnd.stream === stream { detach(frontEnd, of: stream) }
   }
 
   /// Ends the streams of a session, which is closed when what waits is written.
-  func close(_ session: Session, reason: CloseReason) {
+  func close(_ session: Session, reason: CloseReason, message: String? = nil) {
     if session.isClosing || session.hasEnded { return }
-    for stream in session.streams { end(stream, reason: reason) }
+    for stream in session.streams { end(stream, reason: reason, message: message) }
     session.isClosing = true
     sessions.markDirty(session)
   }
 
   /// Ends a front-end for good: its stream, and its token, which the disk has already forgotten.
-  func evict(_ frontEnd: FrontEnd, from host: SceneHost, reason: CloseReason) {
+  func evict(_ frontEnd: FrontEnd, from host: SceneHost, reason: CloseReason, message: String? = nil) {
     // First, so that it does not count as detached, and its token is not stored again.
     host.frontEnds.removeAll { $0 === frontEnd }
-    if let stream = frontEnd.stream { end(stream, reason: reason) }
+    frontEnd.discharge()
+    if let stream = frontEnd.stream { end(stream, reason: reason, message: message) }
   }
 
   private func detach(_ frontEnd: FrontEnd, of stream: EventStream) {
@@ -252,9 +249,12 @@ final class Subscriptions {
     release(stream.session, from: frontEnd)
     frontEnd.tokenEnds = context.now + context.limits[.tokenMilliseconds]
     guard let host = stream.host else { return }
-    if journal.keepsState, !host.isGone, host.frontEnds.contains(where: { $0 === frontEnd }) {
-      journal.batch.keep(
-        stored(frontEnd, of: host, name: frontEnd.name, mode: frontEnd.mode, isAttached: false))
+    if !host.isGone, host.frontEnds.contains(where: { $0 === frontEnd }) {
+      frontEnd.updateCharge()
+      if journal.keepsState {
+        journal.batch.keep(
+          stored(frontEnd, of: host, name: frontEnd.name, mode: frontEnd.mode, isAttached: false))
+      }
     }
     guard scenes[host.name] === host else { return }
     keepTokensWithinLimit(of: host)
@@ -264,8 +264,7 @@ final class Subscriptions {
     lingerIfLeft(host)
   }
 
-  /// Has a scene that no front-end mirrors any more begin to linger. A scene that was never mirrored waits for its first
-  /// front-end.
+  /// Makes a scene linger when its last mirror has left. A scene that was never mirrored waits for its first front-end.
   func lingerIfLeft(_ host: SceneHost) {
     if host.isActive {
       host.closesAt = nil
@@ -274,7 +273,7 @@ final class Subscriptions {
     }
   }
 
-  /// Has a scene close after a time unless a front-end comes.
+  /// Closes a scene after a time unless a front-end comes.
   func lingerOn(_ host: SceneHost, for milliseconds: Milliseconds) {
     let time = context.now + milliseconds
     host.closesAt = time

@@ -1,6 +1,6 @@
-/// What happens at a time.
+/// An event that is due at a time.
 enum Deadline {
-  /// Connections, streams, tokens and the disk are looked over.
+  /// Connections, streams, tokens and the disk are checked.
   case sweep
   /// A waiting call times out.
   case waiter(Waiter)
@@ -10,10 +10,10 @@ enum Deadline {
   case linger(SceneHost)
   /// A waiting link expires, or is tried again.
   case link(WaitingLink, SceneHost)
-  /// The followers of a scene may be told of its front-ends again.
+  /// The followers of a scene may receive changes of its front-ends again.
   case frontEnds(SceneHost)
 
-  /// Whether nothing is left to do.
+  /// Whether the deadline no longer matters.
   ///
   /// - Parameter time: The time for which the deadline was added.
   func isOver(at time: Milliseconds) -> Bool {

@@ -1,10 +1,9 @@
 import HeapModule
 
-/// Everything that happens at a time, soonest first: one queue, so that the loop has one timer whatever the number of
-/// waits.
+/// All deadlines, soonest first, in one queue, so that the loop has one timer whatever the number of waits.
 ///
-/// Whoever adds a deadline need not remove it: it is passed over when it is due, and purged when such deadlines may
-/// outnumber the others.
+/// A deadline that no longer matters need not be removed: it is skipped when it is due, and purged when such deadlines
+/// may outnumber the others.
 final class DeadlineQueue {
   private struct Entry: Comparable {
     let time: Milliseconds
@@ -41,7 +40,7 @@ final class DeadlineQueue {
     return heap.popMin()?.deadline
   }
 
-  /// Notes that a deadline that has not come is over.
+  /// Counts a deadline that was cancelled before it was due.
   func noteOver() { over += 1 }
 
   /// Removes the deadlines that are over, if many are known to be, or there are so many deadlines that these may be most

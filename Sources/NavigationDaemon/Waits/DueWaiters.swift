@@ -1,7 +1,7 @@
 import DequeModule
 
-/// The waiters that have an outcome and are to be answered: each user's in the order in which they came, one of each user
-/// in turn.
+/// Waiters that have an outcome and await their answer. Users take turns; the waiters of one user are answered in the
+/// order of their arrival.
 struct DueWaiters {
   private var queues: [Int: Deque<Waiter>] = [:]
   /// The users in `queues`, in turn.

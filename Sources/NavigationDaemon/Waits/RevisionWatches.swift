@@ -3,15 +3,15 @@ import Navigation
 
 /// Watches for revisions, soonest first.
 struct RevisionWatches {
-  /// By the least revision with which their conditions hold.
+  /// By the least revision that fulfils their conditions.
   private var watches: [Revision: Watch] = [:]
-  /// These revisions, and some of watches that are gone.
+  /// The keys of `watches`, and possibly those of removed watches.
   private var heap = Heap<Revision>()
-  /// Fewer revisions are not worth a purge.
+  /// Threshold above which the revisions of removed watches are purged.
   private static let countMin = 64
 
   var isEmpty: Bool { watches.isEmpty }
-  /// No watch is for an earlier revision.
+  /// A lower bound of the watched revisions.
   var soonest: Revision { heap.min ?? .max }
 
   /// The watch for a revision.

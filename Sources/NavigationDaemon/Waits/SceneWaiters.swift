@@ -1,12 +1,12 @@
 import Navigation
 
-/// The waiters of one scene, by what they wait for.
+/// The waiters of one scene, grouped by their conditions.
 struct SceneWaiters {
-  /// All of them, whatever they wait for.
+  /// All waiters, whatever their conditions.
   private(set) var all = WaiterSet(\.indexInScene)
   private var past = RevisionWatches()
   private var departures: [Scene.Subject: Watch] = [:]
-  /// The watches for screens, of waiters that see everything, and of those that do not.
+  /// The watches for screens: of waiters that may see sensitive arguments, and of those that may not.
   private var (whole, masked): (ScreenWatches?, ScreenWatches?) = (nil, nil)
   /// The top of the visible path when they were last judged.
   private var top: NodeID = SceneState.window
@@ -62,7 +62,7 @@ struct SceneWaiters {
 
   // MARK: - Judging
 
-  /// What a commit has made of the watches.
+  /// The effect of a commit on the watches.
   struct Judgement {
     /// The watches whose waiters are answered.
     var decided: [(watch: Watch, outcome: Waiter.Outcome)] = []

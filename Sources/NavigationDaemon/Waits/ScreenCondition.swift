@@ -1,6 +1,6 @@
 import Navigation
 
-/// A screen is in the visible path (on top with `top`, or has appeared), or with `gone` no longer.
+/// The condition that a screen is in the visible path, on top of it, or has appeared; with `gone`, that this has ended.
 struct ScreenCondition {
   let reference: ScreenReference
   let top: Bool

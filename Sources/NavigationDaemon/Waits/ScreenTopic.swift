@@ -1,7 +1,7 @@
 import Navigation
 
-/// A way in which references mean a screen. Every screen has one topic of each kind, so that the references that mean it
-/// are found without comparing it with all of them.
+/// A property by which references find a screen. A screen has one topic of each kind, so the references that match it
+/// are found without comparing it with each of them.
 enum ScreenTopic: Hashable {
   case id(NodeID)
   /// The key has no traits.

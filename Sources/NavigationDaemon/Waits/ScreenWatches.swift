@@ -1,9 +1,9 @@
 import Navigation
 
-/// The watches of one scene for screens of its visible path, by the topics of their references, for waiters that see the
-/// same of the scene.
+/// The watches of one scene for screens of its visible path, by the topics of their references. All of their waiters
+/// see the same of the scene.
 ///
-/// After a commit, only the watches are judged whose topics the touched screens have.
+/// A commit judges only the watches that share a topic with a touched screen.
 final class ScreenWatches {
   /// The watches whose references mean the same screens.
   private final class Entry {
@@ -59,14 +59,14 @@ final class ScreenWatches {
 
   // MARK: - Judging
 
-  /// The commit that is being judged has touched a screen.
+  /// Notes a screen that was touched by the commit that is being judged.
   ///
   /// - Complexity: O(content of the screen).
   func note(_ screen: ScreenIdentity, _ mask: SensitiveMask?) {
     forEachEntry(of: screen, mask) { note($0) }
   }
 
-  /// The commit that is being judged may concern every screen.
+  /// Notes that the commit that is being judged may concern every screen.
   func noteAll() { for entry in entries.values { note(entry) } }
 
   private func note(_ entry: Entry) {

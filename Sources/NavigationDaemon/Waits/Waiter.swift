@@ -2,15 +2,15 @@ import JSON
 import Navigation
 import Varlink
 
-/// A call that is answered when something has become true, or its time is up.
+/// A call that is answered once a condition holds or its time is up.
 ///
-/// It waits in a watch until that is so. Then it has an outcome, and is answered in its turn.
+/// Until then it is in a watch. Then it has an outcome, and is answered in its turn.
 final class Waiter {
-  /// What has become of the wait.
+  /// The outcome of a wait.
   enum Outcome {
     /// Its condition has become true.
     case holds
-    /// What it awaits has left in the commit of a revision, with this result.
+    /// The awaited screen or coordinator left in the commit of a revision, with this result.
     case left(JSONObject?, Revision)
     case timedOut
     /// Its scene was closed, or the daemon stops.
@@ -19,44 +19,49 @@ final class Waiter {
 
   let session: Session
   let slot: ReplyQueue.Slot
-  /// Whether it waits for as long as `waitMilliseconds`, since its call did not say.
+  /// Whether it uses the default timeout, `waitMilliseconds`, because its call names none.
   let hasDefaultTimeout: Bool
   /// Whether a deadline refers to it.
   var hasDeadline = false
-  /// The scene at which it waits; nil once it was answered or is not waited for any more. So a scene that is closed is not
-  /// kept by an answered waiter.
+  /// Its scene; nil once it is answered or given up, so that it does not keep a closed scene alive.
   private(set) var host: SceneHost?
-  /// The watch that it is in; nil once it has an outcome.
+  /// Its watch; nil once it has an outcome.
   var watch: Watch?
   private(set) var outcome: Outcome?
   /// Whether it is a `Get`.
   let isGet: Bool
-  /// Bytes that are charged for it to its user.
-  let heldBytes: Int
+  /// The bytes of its call and of itself.
+  private let bytes: Int
+  private var charge: Charge
   var isDone: Bool { host == nil }
 
-  // Where it is in the sets of its session, its scene and its watch; nil if it is in none.
+  // Its places in the sets of its session, its scene and its watch; nil if it is in none.
   var indexInSession: Int?
   var indexInScene: Int?
   var indexInWatch: Int?
 
   init(
-    session: Session, slot: ReplyQueue.Slot, host: SceneHost, isGet: Bool, hasDefaultTimeout: Bool, heldBytes: Int
+    session: Session, slot: ReplyQueue.Slot, host: SceneHost, isGet: Bool, hasDefaultTimeout: Bool, bytes: Int
   ) {
     self.isGet = isGet
-    self.heldBytes = heldBytes
+    self.bytes = bytes
+    charge = Charge(.waits, of: session.account, bytes: bytes)
     self.session = session
     self.slot = slot
     self.host = host
     self.hasDefaultTimeout = hasDefaultTimeout
   }
 
-  /// It is to be answered.
+  /// Gives it an outcome.
   func decide(_ outcome: Outcome) { self.outcome = outcome }
 
-  /// It waits no longer.
+  /// Ends the wait.
   func end() {
     host = nil
     outcome = nil
+    charge.set(0)
   }
+
+  /// The bytes that it holds.
+  var heldBytes: Int { isDone ? 0 : bytes }
 }

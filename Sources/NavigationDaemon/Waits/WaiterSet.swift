@@ -1,8 +1,7 @@
-/// Waiters in no order. Each of them leaves at once, however many they are: a user may have very many, which all go when
-/// their connections do.
+/// An unordered set of waiters. Removal is O(1), because all waiters of a user may leave together with its connections.
 struct WaiterSet {
   private(set) var waiters: [Waiter] = []
-  /// Where a waiter keeps its place in this set.
+  /// The property in which a waiter keeps its place in this set.
   private let index: ReferenceWritableKeyPath<Waiter, Int?>
 
   init(_ index: ReferenceWritableKeyPath<Waiter, Int?>) { self.index = index }
@@ -15,7 +14,7 @@ struct WaiterSet {
     waiters.append(waiter)
   }
 
-  /// Takes one out, if it is there.
+  /// Removes a waiter, if it is in the set.
   mutating func remove(_ waiter: Waiter) {
     guard let place = waiter[keyPath: index] else { return }
     waiter[keyPath: index] = nil

@@ -7,6 +7,7 @@ import Varlink
 extension Waits {
   /// Executes `Wait`.
   func executeWait(_ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
+    context.chargeDecoding()
     let call = try decode(element, as: SceneInterface.Wait.Parameters.self)
     let condition: Watch.Condition
     switch (call.reference, call.revision) {
@@ -37,7 +38,14 @@ extension Waits {
     case (nil, let id?): subject = .coordinator(id)
     default: throw .service(.invalidParameter("id"))
     }
-    try wait(for: .left(subject), of: try scenes.host(call.scene), timeout: call.timeoutMilliseconds, slot, of: session)
+    let host = try scenes.host(call.scene)
+    let timeout = call.timeoutMilliseconds
+    let reading = DepartureReading(of: subject, in: host.scene, journal.archive)
+    if reading.departure == .present {
+      return try wait(for: .left(subject), of: host, timeout: timeout, slot, of: session)
+    }
+    if let timeout, timeout < 0 { throw .service(.invalidParameter("timeoutMilliseconds")) }
+    try jobs.execute(DepartureJob(reading, of: subject, from: host, at: context.at(host)), slot, of: session)
   }
 }
 

@@ -3,19 +3,19 @@ import Navigation
 import NavigationProtocol
 import Varlink
 
-/// The calls that are answered when something becomes true: `Wait`, `AwaitResult`, and `Get` with `minRevision`.
+/// The calls that are answered once a condition holds: `Wait`, `AwaitResult`, and `Get` with `minRevision`.
 ///
-/// A condition is judged when the call comes, and after each commit that may concern it before the next one, so that none
-/// is missed. Those that are fulfilled are answered at once, or over several turns if they are many: then the answer
-/// shows the scene as it is by then. See docs/decisions/0031. Watches for a revision of the daemon are kept here, those
-/// for a scene with their scene.
+/// A condition is judged when its call arrives, and again after each commit that may affect it, before the next commit,
+/// so that none is missed. Fulfilled calls are answered at once or, if there are many, over several turns; a later
+/// answer shows the scene at that time. See docs/decisions/0031. Watches for revisions of the daemon are kept here,
+/// watches for a scene with the scene.
 final class Waits {
   /// Watches for a revision, whichever scene makes it.
   private var revisions = RevisionWatches()
   private var due = DueWaiters()
-  /// The last answer to a `Wait` that sees everything, while others are due: they may be the same.
+  /// The last answer to a `Wait` that sees everything; other due waiters may get the same one.
   private var lastPath: (host: SceneHost, revision: Revision, reply: [UInt8])?
-  /// The bytes of answers that this turn has left.
+  /// The bytes of answers that may still be sent in this turn.
   private var bytesLeft = Waits.bytesPerTurn
   /// The number of watches that were judged after commits.
   private(set) var judged = 0
@@ -23,25 +23,23 @@ final class Waits {
   let context: DaemonContext
   let scenes: SceneTable
   private let sessions: SessionTable
-  private let journal: Journal
+  let journal: Journal
+  let jobs: Jobs
   private let deadlines: DeadlineQueue
 
   /// Answers of this size take about a millisecond.
   private static let bytesPerTurn = 256 << 10
-  /// What an answer costs besides its bytes, in bytes.
+  /// The fixed cost of an answer, in bytes.
   private static let bytesOfAnswer = 512
-  /// What is charged for a waiter besides the bytes of its call, which its condition refers to.
+  /// The fixed charge for a waiter, in addition to the bytes of its call, which its condition refers to.
   private static let bytesOfWaiter = 512
 
   init(
-    _ context: DaemonContext, _ scenes: SceneTable, _ sessions: SessionTable, _ journal: Journal,
+    _ context: DaemonContext, _ scenes: SceneTable, _ sessions: SessionTable, _ journal: Journal, _ jobs: Jobs,
     _ deadlines: DeadlineQueue
   ) {
-    self.context = context
-    self.scenes = scenes
-    self.sessions = sessions
-    self.journal = journal
-    self.deadlines = deadlines
+    (self.context, self.scenes, self.sessions) = (context, scenes, sessions)
+    (self.journal, self.jobs, self.deadlines) = (journal, jobs, deadlines)
   }
 
   // MARK: - Beginning
@@ -51,14 +49,13 @@ final class Waits {
   /// - Parameters:
   ///   - timeout: In milliseconds; nil to wait without end.
   ///   - isDefault: Whether the timeout is the default, since the call names none.
-  /// - Throws: `LimitReached` if the user waits for too much already; `ScreenNotFound` and `CoordinatorNotFound` for a
-  ///   departure that history does not know.
+  /// - Throws: `LimitReached` if the user has too many waiters.
   func wait(
     for condition: Watch.Condition, of host: SceneHost, timeout: Int?, isDefault: Bool = false,
     _ slot: ReplyQueue.Slot, of session: Session
   ) throws(WireFailure) {
     if let timeout, timeout < 0 { throw .service(.invalidParameter("timeoutMilliseconds")) }
-    if let outcome = try presentOutcome(of: condition, host, session) {
+    if let outcome = presentOutcome(of: condition, host, session) {
       var view = ObserversView()
       return reply(outcome, isGet: condition.isOfGet, host, &view, slot, of: session)
     }
@@ -68,11 +65,10 @@ final class Waits {
     }
     let bytes = Self.bytesOfWaiter + context.message.withWhole { $0.byteCount }
     try account.checkRoom(for: bytes)
-    account.charge(.waits, bytes)
     account.waits += 1
     let waiter = Waiter(
       session: session, slot: slot, host: host, isGet: condition.isOfGet, hasDefaultTimeout: isDefault,
-      heldBytes: bytes)
+      bytes: bytes)
     session.waiters.add(waiter)
     host.waiters.add(waiter)
     watch(for: condition, of: host)?.add(waiter)
@@ -89,27 +85,15 @@ final class Waits {
   }
 
   /// The outcome of a wait that begins now; nil if it has none yet.
-  private func presentOutcome(
-    of condition: Watch.Condition, _ host: SceneHost, _ session: Session
-  ) throws(WireFailure) -> Waiter.Outcome? {
+  private func presentOutcome(of condition: Watch.Condition, _ host: SceneHost, _ session: Session) -> Waiter.Outcome? {
     switch condition {
     case .screen(let screen):
       let match = host.scene.state.visibleMatch(screen.reference, maskedBy: session.mask(of: host))
       return screen.holds(match, in: host.scene.state) ? .holds : nil
     case .past(let revision): return host.scene.revision > revision ? .holds : nil
     case .reached(let least): return scenes.revision >= least ? .holds : nil
-    case .left(let subject):
-      let reading =
-        switch subject {
-        case .screen(let id): DepartureReading(ofScreen: id, in: host.scene, journal.archive).finished()
-        case .coordinator(let id): DepartureReading(ofCoordinator: id, in: host.scene, journal.archive).finished()
-        }
-      context.work += reading.work
-      switch reading.departure {
-      case .present: return nil
-      case .left(let result): return .left(result, reading.revision)
-      case .unknown: throw journal.archiveFailure() ?? WireFailure(subject.unknown, scene: host.name)
-      }
+    // It is there: executeAwaitResult reads the past.
+    case .left: return nil
     }
   }
 
@@ -122,6 +106,7 @@ final class Waits {
     if !host.waiters.awaitCommit { return }
     let judgement = host.waiters.judge(host.scene, host.mask, isAll: isMoved)
     judged += judgement.judged
+    context.work += judgement.judged
     for (watch, outcome) in judgement.decided {
       host.waiters.remove(watch)
       decide(watch.takeAll(), outcome)
@@ -172,19 +157,20 @@ final class Waits {
     if due.isEmpty { lastPath = nil }
   }
 
-  /// Answers a waiter that has an outcome; with an error if its connection has too many replies to read already, for one
-  /// commit may answer very many waiters.
+  /// Answers a waiter that has an outcome. The answer is an error if too many replies of its connection are unread,
+  /// since one commit may answer very many waiters.
   private func answer(_ waiter: Waiter, _ view: inout ObserversView) {
     guard let host = waiter.host, let outcome = waiter.outcome else { return }
     let session = waiter.session
     end(waiter)
-    let before = session.queuedBytes
-    if before < context.limits[.replyQueueBytes] {
+    let spent = session.account.spent
+    if session.queuedBytes < context.limits[.replyQueueBytes] {
       reply(outcome, isGet: waiter.isGet, host, &view, waiter.slot, of: session)
     } else {
       sessions.reject(context.limits.reached(.replyQueueBytes), waiter.slot, of: session)
     }
-    bytesLeft -= Self.bytesOfAnswer + max(0, session.queuedBytes - before)
+    // What was encoded counts, whether or not there is room for it.
+    bytesLeft -= Self.bytesOfAnswer + Turns.bytes(ofWork: session.account.spent - spent)
     sessions.markDirty(session)
   }
 
@@ -199,10 +185,7 @@ final class Waits {
       let reply = pathReply(of: host, &view, for: session)
       session.reply(to: slot) { $0.append(reply) }
     case .left(let result, let revision):
-      let mask = session.mask(of: host, at: revision)
-      let seen = result.map { result in mask.map { $0.masked(result) } ?? result }
-      let reply = SceneInterface.AwaitResult.Reply(at: context.at(host), result: seen, cancelled: result == nil)
-      session.reply(to: slot) { $0.appendReply(reply) }
+      session.reply(result, of: host, leftAt: revision, at: context.at(host), to: slot)
     case .timedOut: sessions.reject(.scene(.timedOut(.init(at: context.at(host)))), slot, of: session)
     case .closing(let reason): sessions.reject(.scene(.closing(.init(reason: reason))), slot, of: session)
     }
@@ -222,7 +205,7 @@ final class Waits {
 
   // MARK: - Ending
 
-  /// The time of a waiter is up.
+  /// Ends a wait whose time is up.
   func timeOut(_ waiter: Waiter) {
     waiter.hasDeadline = false
     if waiter.isDone || waiter.outcome != nil { return }
@@ -231,7 +214,7 @@ final class Waits {
     answerDue()
   }
 
-  /// Gives up the waiters of a scene that is closed, and those for a revision that want to see it.
+  /// Gives up the waiters of a scene that is closed, and waiters for a revision that asked for that scene.
   func failWaiters(of host: SceneHost) {
     for waiter in host.waiters.all.waiters where waiter.outcome == nil { give(up: waiter, .closing(reason: "closed")) }
     answerDue()
@@ -268,7 +251,6 @@ final class Waits {
   private func end(_ waiter: Waiter) {
     waiter.session.waiters.remove(waiter)
     waiter.session.account.waits -= 1
-    waiter.session.account.discharge(.waits, waiter.heldBytes)
     waiter.host?.waiters.remove(waiter)
     if waiter.hasDeadline { deadlines.noteOver() }
     waiter.end()

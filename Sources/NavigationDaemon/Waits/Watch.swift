@@ -1,6 +1,6 @@
 import Navigation
 
-/// The waiters that wait for one and the same thing. It is judged once for all of them.
+/// Waiters with the same condition, which is judged once for all of them.
 final class Watch {
   enum Condition {
     case screen(ScreenCondition)
@@ -30,7 +30,7 @@ final class Watch {
     waiter.watch = nil
   }
 
-  /// Removes and returns all of them.
+  /// Removes and returns all waiters.
   func takeAll() -> [Waiter] {
     let all = waiters.waiters
     waiters = WaiterSet(\.indexInWatch)
@@ -43,7 +43,7 @@ final class Watch {
 }
 
 extension Scene.Subject {
-  /// The error for one that history does not know.
+  /// The error for a departure that history does not contain.
   var unknown: NavigationError {
     switch self {
     case .screen(let id): .screenNotFound(.id(id))

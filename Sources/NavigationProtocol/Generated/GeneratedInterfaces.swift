@@ -2,8 +2,8 @@
 // swift-format-ignore-file
 public import Varlink
 
-/// The interfaces that types were made of.
+/// The interfaces for which types are generated.
 public enum GeneratedInterfaces {
   /// Their names and files, by name.
-  public static let all: [InterfaceDescription] = [ManagerInterface.description, NavigationInterface.description, SceneInterface.description]
+  public static let all: [InterfaceDescription] = [FleetInterface.description, ManagerInterface.description, NavigationInterface.description, SceneInterface.description]
 }

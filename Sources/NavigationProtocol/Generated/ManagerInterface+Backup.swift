@@ -11,7 +11,7 @@ extension ManagerInterface {
     public static var requiresMore: Bool { true }
     public static var id: MethodID { .managerBackup }
 
-    /// What `Backup` is called with.
+    /// The parameters of `Backup`.
     public struct Parameters: WireValue {
       public init() {
       }
@@ -27,7 +27,7 @@ extension ManagerInterface {
       }
     }
 
-    /// What `Backup` replies.
+    /// The reply of `Backup`.
     public struct Reply: WireValue {
       public var data: String
 

@@ -4,7 +4,7 @@ public import JSON
 public import Varlink
 
 extension ManagerInterface {
-  /// `ClientInfo` of `org.navd.Manager`.
+  /// `host` is the host of a fleet that the client is connected to; absent if that is the navd which answers.
   public struct ClientInfo: WireValue {
     public var client: String
     public var pid: Int?
@@ -18,6 +18,7 @@ extension ManagerInterface {
     public var queuedBytes: Int
     public var subscribed: String?
     public var frontEnd: String?
+    public var host: String?
 
     public init(
       client: String,
@@ -31,7 +32,8 @@ extension ManagerInterface {
       waiting: Int,
       queuedBytes: Int,
       subscribed: String? = nil,
-      frontEnd: String? = nil
+      frontEnd: String? = nil,
+      host: String? = nil
     ) {
       self.client = client
       self.pid = pid
@@ -45,6 +47,7 @@ extension ManagerInterface {
       self.queuedBytes = queuedBytes
       self.subscribed = subscribed
       self.frontEnd = frontEnd
+      self.host = host
     }
 
     public init(decoding element: JSONElement) throws(DecodingError) {
@@ -61,6 +64,7 @@ extension ManagerInterface {
       var queuedBytes: Int?
       var subscribed: String?
       var frontEnd: String?
+      var host: String?
       var seen = FieldSet()
       for field in element.fields {
         switch field.key {
@@ -76,6 +80,7 @@ extension ManagerInterface {
         case "queuedBytes": try seen.take(9, "queuedBytes", field.value, into: &queuedBytes)
         case "subscribed": try seen.take(10, "subscribed", field.value, into: &subscribed)
         case "frontEnd": try seen.take(11, "frontEnd", field.value, into: &frontEnd)
+        case "host": try seen.take(12, "host", field.value, into: &host)
         default: try seen.ignore(field.key, field.value)
         }
       }
@@ -97,7 +102,8 @@ extension ManagerInterface {
         waiting: waiting,
         queuedBytes: queuedBytes,
         subscribed: subscribed,
-        frontEnd: frontEnd
+        frontEnd: frontEnd,
+        host: host
       )
     }
 
@@ -138,6 +144,10 @@ extension ManagerInterface {
       if let frontEnd {
         buffer.append(#","frontEnd":"#)
         frontEnd.encode(into: &buffer)
+      }
+      if let host {
+        buffer.append(#","host":"#)
+        host.encode(into: &buffer)
       }
       buffer.endObject()
     }

@@ -4,13 +4,13 @@ public import JSON
 public import Varlink
 
 extension ManagerInterface {
-  /// The method `org.navd.Manager.GetLimits`.
+  /// `used` says how much of each limit of a user the caller's user has reached.
   public enum GetLimits: RemoteMethod {
     public static var name: StaticString { "org.navd.Manager.GetLimits" }
     public static var requiresMore: Bool { false }
     public static var id: MethodID { .managerGetLimits }
 
-    /// What `GetLimits` is called with.
+    /// The parameters of `GetLimits`.
     public struct Parameters: WireValue {
       public init() {
       }
@@ -26,32 +26,40 @@ extension ManagerInterface {
       }
     }
 
-    /// What `GetLimits` replies.
+    /// The reply of `GetLimits`.
     public struct Reply: WireValue {
       public var limits: [String: Int]
+      public var used: [String: Int]?
 
-      public init(limits: [String: Int]) {
+      public init(limits: [String: Int], used: [String: Int]? = nil) {
         self.limits = limits
+        self.used = used
       }
 
       public init(decoding element: JSONElement) throws(DecodingError) {
         guard element.isObject else { throw .expected("an object") }
         var limits: [String: Int]?
+        var used: [String: Int]?
         var seen = FieldSet()
         for field in element.fields {
           switch field.key {
           case "limits": try seen.take(0, "limits", field.value, into: &limits)
+          case "used": try seen.take(1, "used", field.value, into: &used)
           default: try seen.ignore(field.key, field.value)
           }
         }
         guard let limits else { throw .missing("limits") }
-        self.init(limits: limits)
+        self.init(limits: limits, used: used)
       }
 
       public func encode(into buffer: inout ByteBuffer) {
         buffer.beginObject()
         buffer.append(#""limits":"#)
         limits.encode(into: &buffer)
+        if let used {
+          buffer.append(#","used":"#)
+          used.encode(into: &buffer)
+        }
         buffer.endObject()
       }
     }

@@ -10,7 +10,7 @@ extension ManagerInterface {
     public static var requiresMore: Bool { false }
     public static var id: MethodID { .managerGetMap }
 
-    /// What `GetMap` is called with.
+    /// The parameters of `GetMap`.
     public struct Parameters: WireValue {
       public var map: String
 
@@ -40,7 +40,7 @@ extension ManagerInterface {
       }
     }
 
-    /// What `GetMap` replies.
+    /// The reply of `GetMap`.
     public struct Reply: WireValue {
       public var info: ManagerInterface.MapInfo
       public var source: String

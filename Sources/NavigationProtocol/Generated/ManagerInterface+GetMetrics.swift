@@ -10,7 +10,7 @@ extension ManagerInterface {
     public static var requiresMore: Bool { false }
     public static var id: MethodID { .managerGetMetrics }
 
-    /// What `GetMetrics` is called with.
+    /// The parameters of `GetMetrics`.
     public struct Parameters: WireValue {
       public init() {
       }
@@ -26,7 +26,7 @@ extension ManagerInterface {
       }
     }
 
-    /// What `GetMetrics` replies.
+    /// The reply of `GetMetrics`.
     public struct Reply: WireValue {
       public var metrics: [ManagerInterface.Metric]
 

@@ -12,7 +12,7 @@ extension ManagerInterface {
     public static var requiresMore: Bool { false }
     public static var id: MethodID { .managerInstallMap }
 
-    /// What `InstallMap` is called with.
+    /// The parameters of `InstallMap`.
     public struct Parameters: WireValue {
       public var source: String
       public var dryRun: Bool?
@@ -58,7 +58,7 @@ extension ManagerInterface {
       }
     }
 
-    /// What `InstallMap` replies.
+    /// The reply of `InstallMap`.
     public struct Reply: WireValue {
       public var info: ManagerInterface.MapInfo
       public var diagnostics: [ManagerInterface.Diagnostic]

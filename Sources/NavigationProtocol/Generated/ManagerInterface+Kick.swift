@@ -4,13 +4,13 @@ public import JSON
 public import Varlink
 
 extension ManagerInterface {
-  /// Ends a connection, and the token of its front-end.
+  /// Ends a connection, and the token of its front-end. `reason` (at most 1,024 bytes) is shown to its user.
   public enum Kick: RemoteMethod {
     public static var name: StaticString { "org.navd.Manager.Kick" }
     public static var requiresMore: Bool { false }
     public static var id: MethodID { .managerKick }
 
-    /// What `Kick` is called with.
+    /// The parameters of `Kick`.
     public struct Parameters: WireValue {
       public var client: String
       public var reason: String?
@@ -48,7 +48,7 @@ extension ManagerInterface {
       }
     }
 
-    /// What `Kick` replies.
+    /// The reply of `Kick`.
     public struct Reply: WireValue {
       public init() {
       }

@@ -4,13 +4,14 @@ public import JSON
 public import Varlink
 
 extension ManagerInterface {
-  /// Lists the connections, oldest first, in pages as `org.navd.Scene.List` does.
+  /// Lists the connections, oldest first, in pages as `org.navd.Scene.List` does. An administrator gets the totals of the
+  /// users with the first page: at most 1,000, the largest first.
   public enum ListClients: RemoteMethod {
     public static var name: StaticString { "org.navd.Manager.ListClients" }
     public static var requiresMore: Bool { false }
     public static var id: MethodID { .managerListClients }
 
-    /// What `ListClients` is called with.
+    /// The parameters of `ListClients`.
     public struct Parameters: WireValue {
       public var after: String?
       public var limit: Int?
@@ -49,30 +50,38 @@ extension ManagerInterface {
       }
     }
 
-    /// What `ListClients` replies.
+    /// The reply of `ListClients`.
     public struct Reply: WireValue {
       public var clients: [ManagerInterface.ClientInfo]
       public var next: String?
+      public var users: [ManagerInterface.UserInfo]?
 
-      public init(clients: [ManagerInterface.ClientInfo], next: String? = nil) {
+      public init(
+        clients: [ManagerInterface.ClientInfo],
+        next: String? = nil,
+        users: [ManagerInterface.UserInfo]? = nil
+      ) {
         self.clients = clients
         self.next = next
+        self.users = users
       }
 
       public init(decoding element: JSONElement) throws(DecodingError) {
         guard element.isObject else { throw .expected("an object") }
         var clients: [ManagerInterface.ClientInfo]?
         var next: String?
+        var users: [ManagerInterface.UserInfo]?
         var seen = FieldSet()
         for field in element.fields {
           switch field.key {
           case "clients": try seen.take(0, "clients", field.value, into: &clients)
           case "next": try seen.take(1, "next", field.value, into: &next)
+          case "users": try seen.take(2, "users", field.value, into: &users)
           default: try seen.ignore(field.key, field.value)
           }
         }
         guard let clients else { throw .missing("clients") }
-        self.init(clients: clients, next: next)
+        self.init(clients: clients, next: next, users: users)
       }
 
       public func encode(into buffer: inout ByteBuffer) {
@@ -82,6 +91,10 @@ extension ManagerInterface {
         if let next {
           buffer.append(#","next":"#)
           next.encode(into: &buffer)
+        }
+        if let users {
+          buffer.append(#","users":"#)
+          users.encode(into: &buffer)
         }
         buffer.endObject()
       }

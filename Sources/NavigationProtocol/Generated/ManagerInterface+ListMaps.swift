@@ -10,7 +10,7 @@ extension ManagerInterface {
     public static var requiresMore: Bool { false }
     public static var id: MethodID { .managerListMaps }
 
-    /// What `ListMaps` is called with.
+    /// The parameters of `ListMaps`.
     public struct Parameters: WireValue {
       public init() {
       }
@@ -26,7 +26,7 @@ extension ManagerInterface {
       }
     }
 
-    /// What `ListMaps` replies.
+    /// The reply of `ListMaps`.
     public struct Reply: WireValue {
       public var maps: [ManagerInterface.MapInfo]
 

@@ -11,7 +11,7 @@ extension ManagerInterface {
     public static var requiresMore: Bool { false }
     public static var id: MethodID { .managerPing }
 
-    /// What `Ping` is called with.
+    /// The parameters of `Ping`.
     public struct Parameters: WireValue {
       public init() {
       }
@@ -27,7 +27,7 @@ extension ManagerInterface {
       }
     }
 
-    /// What `Ping` replies.
+    /// The reply of `Ping`.
     public struct Reply: WireValue {
       public var epoch: String
       public var revision: Int

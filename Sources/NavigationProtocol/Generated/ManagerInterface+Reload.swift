@@ -11,7 +11,7 @@ extension ManagerInterface {
     public static var requiresMore: Bool { false }
     public static var id: MethodID { .managerReload }
 
-    /// What `Reload` is called with.
+    /// The parameters of `Reload`.
     public struct Parameters: WireValue {
       public init() {
       }
@@ -27,7 +27,7 @@ extension ManagerInterface {
       }
     }
 
-    /// What `Reload` replies.
+    /// The reply of `Reload`.
     public struct Reply: WireValue {
       public var maps: [ManagerInterface.MapInfo]
       public var diagnostics: [ManagerInterface.Diagnostic]

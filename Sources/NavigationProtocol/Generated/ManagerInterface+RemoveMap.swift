@@ -11,7 +11,7 @@ extension ManagerInterface {
     public static var requiresMore: Bool { false }
     public static var id: MethodID { .managerRemoveMap }
 
-    /// What `RemoveMap` is called with.
+    /// The parameters of `RemoveMap`.
     public struct Parameters: WireValue {
       public var map: String
       public var dryRun: Bool?
@@ -49,7 +49,7 @@ extension ManagerInterface {
       }
     }
 
-    /// What `RemoveMap` replies.
+    /// The reply of `RemoveMap`.
     public struct Reply: WireValue {
       public var migrations: [ManagerInterface.Migration]
 

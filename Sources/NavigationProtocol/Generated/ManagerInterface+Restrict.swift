@@ -10,7 +10,7 @@ extension ManagerInterface {
     public static var requiresMore: Bool { false }
     public static var id: MethodID { .managerRestrict }
 
-    /// What `Restrict` is called with.
+    /// The parameters of `Restrict`.
     public struct Parameters: WireValue {
       public var role: Role
 

@@ -10,7 +10,7 @@ extension ManagerInterface {
     public static var requiresMore: Bool { false }
     public static var id: MethodID { .managerSetLogLevel }
 
-    /// What `SetLogLevel` is called with.
+    /// The parameters of `SetLogLevel`.
     public struct Parameters: WireValue {
       public var level: String
 

@@ -10,7 +10,7 @@ extension ManagerInterface {
     public static var requiresMore: Bool { false }
     public static var id: MethodID { .managerValidateMap }
 
-    /// What `ValidateMap` is called with.
+    /// The parameters of `ValidateMap`.
     public struct Parameters: WireValue {
       public var source: String
       public var file: String?
@@ -48,7 +48,7 @@ extension ManagerInterface {
       }
     }
 
-    /// What `ValidateMap` replies.
+    /// The reply of `ValidateMap`.
     public struct Reply: WireValue {
       public var valid: Bool
       public var diagnostics: [ManagerInterface.Diagnostic]

@@ -13,9 +13,16 @@ interface org.navd.Manager
 
 type MapInfo (map: string, version: string, file: ?string, installed: bool, screens: int, scenes: int, loadedAt: string)
 type Diagnostic (severity: (error, warning), file: string, line: ?int, column: ?int, path: ?string, message: string)
+# `host` is the host of a fleet that the client is connected to; absent if that is the navd which answers.
 type ClientInfo (
   client: string, pid: ?int, uid: ?int, gid: ?int, command: ?string, role: (observe, navigate, admin),
-  connectedAt: string, calls: int, waiting: int, queuedBytes: int, subscribed: ?string, frontEnd: ?string
+  connectedAt: string, calls: int, waiting: int, queuedBytes: int, subscribed: ?string, frontEnd: ?string,
+  host: ?string
+)
+# The bytes held for a user. `bytes` counts against the limit `userBytes`; `held` has its parts by their kinds.
+# `stateBytes` is the size of all scenes that the user has opened (`stateBytesOfUser`).
+type UserInfo (
+  uid: int, connections: int, streams: int, scenes: int, waits: int, bytes: int, held: [string]int, stateBytes: int
 )
 # A histogram has `buckets` (upper bounds) and `counts` (one more than buckets); `value` is its sum.
 type Metric (
@@ -46,11 +53,13 @@ method Reload() -> (maps: []MapInfo, diagnostics: []Diagnostic, migrations: []Mi
 # Copies all state consistently while navd runs. The replies are the pieces of one file, in base64.
 # [Requires 'more' flag]
 method Backup() -> (data: string)
-# Lists the connections, oldest first, in pages as `org.navd.Scene.List` does.
-method ListClients(after: ?string, limit: ?int) -> (clients: []ClientInfo, next: ?string)
-# Ends a connection, and the token of its front-end.
+# Lists the connections, oldest first, in pages as `org.navd.Scene.List` does. An administrator gets the totals of the
+# users with the first page: at most 1,000, the largest first.
+method ListClients(after: ?string, limit: ?int) -> (clients: []ClientInfo, next: ?string, users: ?[]UserInfo)
+# Ends a connection, and the token of its front-end. `reason` (at most 1,024 bytes) is shown to its user.
 method Kick(client: string, reason: ?string) -> ()
-method GetLimits() -> (limits: [string]int)
+# `used` says how much of each limit of a user the caller's user has reached.
+method GetLimits() -> (limits: [string]int, used: ?[string]int)
 method GetMetrics() -> (metrics: []Metric)
 method SetLogLevel(level: string) -> ()
 # Gives up rights for the rest of this connection.

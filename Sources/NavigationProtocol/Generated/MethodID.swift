@@ -4,6 +4,9 @@ public import JSON
 
 /// A number for each method of the interfaces.
 public enum MethodID: UInt8, CaseIterable, Sendable {
+  case fleetStatus
+  case fleetHandOver
+  case fleetForget
   case managerPing
   case managerListMaps
   case managerGetMap
@@ -75,6 +78,9 @@ public enum MethodID: UInt8, CaseIterable, Sendable {
   /// The method with its interface.
   public var name: StaticString {
     switch self {
+    case .fleetStatus: "org.navd.Fleet.Status"
+    case .fleetHandOver: "org.navd.Fleet.HandOver"
+    case .fleetForget: "org.navd.Fleet.Forget"
     case .managerPing: "org.navd.Manager.Ping"
     case .managerListMaps: "org.navd.Manager.ListMaps"
     case .managerGetMap: "org.navd.Manager.GetMap"
@@ -153,7 +159,7 @@ public enum MethodID: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// The method of that name, interface included; nil when there is none. Nothing is allocated.
+  /// The method of that name, interface included; nil if there is none. It allocates nothing.
   public init?(_ name: JSONText) {
     switch name.count {
     case 18:
@@ -211,9 +217,19 @@ public enum MethodID: UInt8, CaseIterable, Sendable {
           self = .managerPing
           return
         }
+      case UInt8(ascii: "a"):
+        if name == "org.navd.Fleet.Status" {
+          self = .fleetStatus
+          return
+        }
       case UInt8(ascii: "p"):
         if name == "org.navd.Scene.Import" {
           self = .sceneImport
+          return
+        }
+      case UInt8(ascii: "r"):
+        if name == "org.navd.Fleet.Forget" {
+          self = .fleetForget
           return
         }
       case UInt8(ascii: "t"):
@@ -243,6 +259,11 @@ public enum MethodID: UInt8, CaseIterable, Sendable {
       case UInt8(ascii: "R"):
         if name == "org.navd.Manager.Reload" {
           self = .managerReload
+          return
+        }
+      case UInt8(ascii: "n"):
+        if name == "org.navd.Fleet.HandOver" {
+          self = .fleetHandOver
           return
         }
       case UInt8(ascii: "o"):

@@ -14,7 +14,7 @@ extension NavigationInterface {
     public static var requiresMore: Bool { false }
     public static var id: MethodID { .navigationApply }
 
-    /// What `Apply` is called with.
+    /// The parameters of `Apply`.
     public struct Parameters: WireValue {
       public var scene: String
       public var operations: [JSONObject]
@@ -30,7 +30,7 @@ extension NavigationInterface {
         try self.init(decoding: element, scene: nil)
       }
 
-      /// Reads the parameters; `scene` is the scene when they name none.
+      /// Decodes the parameters; `scene` is the scene if they name none.
       public init(decoding element: JSONElement, scene given: String?) throws(DecodingError) {
         guard element.isObject else { throw .expected("an object") }
         var scene: String?
@@ -64,7 +64,7 @@ extension NavigationInterface {
       }
     }
 
-    /// What `Apply` replies.
+    /// The reply of `Apply`.
     public struct Reply: WireValue {
       public var outcome: NavigationInterface.Outcome
       public var changes: [JSONObject]?

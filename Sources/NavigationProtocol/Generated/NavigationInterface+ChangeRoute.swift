@@ -10,7 +10,7 @@ extension NavigationInterface {
     public static var requiresMore: Bool { false }
     public static var id: MethodID { .navigationChangeRoute }
 
-    /// What `ChangeRoute` is called with.
+    /// The parameters of `ChangeRoute`.
     public struct Parameters: WireValue {
       public var scene: String
       public var route: [String]
@@ -26,7 +26,7 @@ extension NavigationInterface {
         try self.init(decoding: element, scene: nil)
       }
 
-      /// Reads the parameters; `scene` is the scene when they name none.
+      /// Decodes the parameters; `scene` is the scene if they name none.
       public init(decoding element: JSONElement, scene given: String?) throws(DecodingError) {
         guard element.isObject else { throw .expected("an object") }
         var scene: String?

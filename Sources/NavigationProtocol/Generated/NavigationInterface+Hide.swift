@@ -11,7 +11,7 @@ extension NavigationInterface {
     public static var requiresMore: Bool { false }
     public static var id: MethodID { .navigationHide }
 
-    /// What `Hide` is called with.
+    /// The parameters of `Hide`.
     public struct Parameters: WireValue {
       public var scene: String
       public var element: String
@@ -29,7 +29,7 @@ extension NavigationInterface {
         try self.init(decoding: element_, scene: nil)
       }
 
-      /// Reads the parameters; `scene` is the scene when they name none.
+      /// Decodes the parameters; `scene` is the scene if they name none.
       public init(decoding element_: JSONElement, scene given: String?) throws(DecodingError) {
         guard element_.isObject else { throw .expected("an object") }
         var scene: String?

@@ -4,13 +4,16 @@ public import JSON
 public import Varlink
 
 extension NavigationInterface {
-  /// Lists the transitions of the top screen, or of `from`: all that a generic front-end needs.
+  /// Lists the transitions of the top screen, or of `from`: all that a generic front-end needs. `result` is
+  /// the JSON Schema of the values with which the screen may be dismissed, if the map declares them. The screen
+  /// navd.Question, which every scene may present with `choices` (a list of texts) and `question`, has the
+  /// transition `answer`, whose parameter `choice` has the choices as its `enum`.
   public enum ListTransitions: RemoteMethod {
     public static var name: StaticString { "org.navd.Navigation.ListTransitions" }
     public static var requiresMore: Bool { false }
     public static var id: MethodID { .navigationListTransitions }
 
-    /// What `ListTransitions` is called with.
+    /// The parameters of `ListTransitions`.
     public struct Parameters: WireValue {
       public var scene: String
       @Indirect public var from: NavigationInterface.ScreenReference?
@@ -24,7 +27,7 @@ extension NavigationInterface {
         try self.init(decoding: element, scene: nil)
       }
 
-      /// Reads the parameters; `scene` is the scene when they name none.
+      /// Decodes the parameters; `scene` is the scene if they name none.
       public init(decoding element: JSONElement, scene given: String?) throws(DecodingError) {
         guard element.isObject else { throw .expected("an object") }
         var scene: String?
@@ -53,16 +56,23 @@ extension NavigationInterface {
       }
     }
 
-    /// What `ListTransitions` replies.
+    /// The reply of `ListTransitions`.
     public struct Reply: WireValue {
       public var at: NavigationInterface.At
       public var from: Int
       public var transitions: [NavigationInterface.Transition]
+      public var result: JSONObject?
 
-      public init(at: NavigationInterface.At, from: Int, transitions: [NavigationInterface.Transition]) {
+      public init(
+        at: NavigationInterface.At,
+        from: Int,
+        transitions: [NavigationInterface.Transition],
+        result: JSONObject? = nil
+      ) {
         self.at = at
         self.from = from
         self.transitions = transitions
+        self.result = result
       }
 
       public init(decoding element: JSONElement) throws(DecodingError) {
@@ -70,19 +80,21 @@ extension NavigationInterface {
         var at: NavigationInterface.At?
         var from: Int?
         var transitions: [NavigationInterface.Transition]?
+        var result: JSONObject?
         var seen = FieldSet()
         for field in element.fields {
           switch field.key {
           case "at": try seen.take(0, "at", field.value, into: &at)
           case "from": try seen.take(1, "from", field.value, into: &from)
           case "transitions": try seen.take(2, "transitions", field.value, into: &transitions)
+          case "result": try seen.take(3, "result", field.value, into: &result)
           default: try seen.ignore(field.key, field.value)
           }
         }
         guard let at else { throw .missing("at") }
         guard let from else { throw .missing("from") }
         guard let transitions else { throw .missing("transitions") }
-        self.init(at: at, from: from, transitions: transitions)
+        self.init(at: at, from: from, transitions: transitions, result: result)
       }
 
       public func encode(into buffer: inout ByteBuffer) {
@@ -93,6 +105,10 @@ extension NavigationInterface {
         from.encode(into: &buffer)
         buffer.append(#","transitions":"#)
         transitions.encode(into: &buffer)
+        if let result {
+          buffer.append(#","result":"#)
+          result.encode(into: &buffer)
+        }
         buffer.endObject()
       }
     }

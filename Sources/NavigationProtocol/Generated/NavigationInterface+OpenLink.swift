@@ -11,7 +11,7 @@ extension NavigationInterface {
     public static var requiresMore: Bool { false }
     public static var id: MethodID { .navigationOpenLink }
 
-    /// What `OpenLink` is called with.
+    /// The parameters of `OpenLink`.
     public struct Parameters: WireValue {
       public var scene: String
       public var url: String
@@ -27,7 +27,7 @@ extension NavigationInterface {
         try self.init(decoding: element, scene: nil)
       }
 
-      /// Reads the parameters; `scene` is the scene when they name none.
+      /// Decodes the parameters; `scene` is the scene if they name none.
       public init(decoding element: JSONElement, scene given: String?) throws(DecodingError) {
         guard element.isObject else { throw .expected("an object") }
         var scene: String?
@@ -61,7 +61,7 @@ extension NavigationInterface {
       }
     }
 
-    /// What `OpenLink` replies.
+    /// The reply of `OpenLink`.
     public struct Reply: WireValue {
       public var outcome: NavigationInterface.Outcome
       public var link: String

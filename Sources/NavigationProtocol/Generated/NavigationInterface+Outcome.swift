@@ -5,21 +5,30 @@ public import Varlink
 
 extension NavigationInterface {
   /// The outcome of an operation: the revision after it, whether anything changed, the screens that it
-  /// created and that still exist (in search order), the coordinators that it started, and, for a dry
-  /// run, the screens whose guards would be asked.
+  /// created and that still exist (in search order), the coordinators that it started, for a dry run the
+  /// screens whose guards would be asked, and the links that an Apply opened, in order.
   public struct Outcome: WireValue {
     public var revision: Int
     public var changed: Bool
     public var ids: [Int]
     public var coordinators: [Int]
     public var guarded: [Int]?
+    public var links: [NavigationInterface.OpenedLink]?
 
-    public init(revision: Int, changed: Bool, ids: [Int], coordinators: [Int], guarded: [Int]? = nil) {
+    public init(
+      revision: Int,
+      changed: Bool,
+      ids: [Int],
+      coordinators: [Int],
+      guarded: [Int]? = nil,
+      links: [NavigationInterface.OpenedLink]? = nil
+    ) {
       self.revision = revision
       self.changed = changed
       self.ids = ids
       self.coordinators = coordinators
       self.guarded = guarded
+      self.links = links
     }
 
     public init(decoding element: JSONElement) throws(DecodingError) {
@@ -29,6 +38,7 @@ extension NavigationInterface {
       var ids: [Int]?
       var coordinators: [Int]?
       var guarded: [Int]?
+      var links: [NavigationInterface.OpenedLink]?
       var seen = FieldSet()
       for field in element.fields {
         switch field.key {
@@ -37,6 +47,7 @@ extension NavigationInterface {
         case "ids": try seen.take(2, "ids", field.value, into: &ids)
         case "coordinators": try seen.take(3, "coordinators", field.value, into: &coordinators)
         case "guarded": try seen.take(4, "guarded", field.value, into: &guarded)
+        case "links": try seen.take(5, "links", field.value, into: &links)
         default: try seen.ignore(field.key, field.value)
         }
       }
@@ -44,7 +55,14 @@ extension NavigationInterface {
       guard let changed else { throw .missing("changed") }
       guard let ids else { throw .missing("ids") }
       guard let coordinators else { throw .missing("coordinators") }
-      self.init(revision: revision, changed: changed, ids: ids, coordinators: coordinators, guarded: guarded)
+      self.init(
+        revision: revision,
+        changed: changed,
+        ids: ids,
+        coordinators: coordinators,
+        guarded: guarded,
+        links: links
+      )
     }
 
     public func encode(into buffer: inout ByteBuffer) {
@@ -60,6 +78,10 @@ extension NavigationInterface {
       if let guarded {
         buffer.append(#","guarded":"#)
         guarded.encode(into: &buffer)
+      }
+      if let links {
+        buffer.append(#","links":"#)
+        links.encode(into: &buffer)
       }
       buffer.endObject()
     }

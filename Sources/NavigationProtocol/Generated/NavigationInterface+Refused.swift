@@ -4,7 +4,8 @@ public import JSON
 public import Varlink
 
 extension NavigationInterface {
-  /// A guard refused, or did not answer in time.
+  /// A guard refused, or did not answer in time. `name` is the name of the front-end, and `title` the title
+  /// of the screen or its name.
   public struct Refused: RemoteError {
     public static var name: StaticString { "org.navd.Navigation.Refused" }
 
@@ -12,12 +13,23 @@ extension NavigationInterface {
     public var id: Int
     public var frontEnd: String?
     public var reason: String?
+    public var name: String?
+    public var title: String?
 
-    public init(scene: String, id: Int, frontEnd: String? = nil, reason: String? = nil) {
+    public init(
+      scene: String,
+      id: Int,
+      frontEnd: String? = nil,
+      reason: String? = nil,
+      name: String? = nil,
+      title: String? = nil
+    ) {
       self.scene = scene
       self.id = id
       self.frontEnd = frontEnd
       self.reason = reason
+      self.name = name
+      self.title = title
     }
 
     public init(decoding element: JSONElement) throws(DecodingError) {
@@ -26,6 +38,8 @@ extension NavigationInterface {
       var id: Int?
       var frontEnd: String?
       var reason: String?
+      var name: String?
+      var title: String?
       var seen = FieldSet()
       for field in element.fields {
         switch field.key {
@@ -33,12 +47,14 @@ extension NavigationInterface {
         case "id": try seen.take(1, "id", field.value, into: &id)
         case "frontEnd": try seen.take(2, "frontEnd", field.value, into: &frontEnd)
         case "reason": try seen.take(3, "reason", field.value, into: &reason)
+        case "name": try seen.take(4, "name", field.value, into: &name)
+        case "title": try seen.take(5, "title", field.value, into: &title)
         default: try seen.ignore(field.key, field.value)
         }
       }
       guard let scene else { throw .missing("scene") }
       guard let id else { throw .missing("id") }
-      self.init(scene: scene, id: id, frontEnd: frontEnd, reason: reason)
+      self.init(scene: scene, id: id, frontEnd: frontEnd, reason: reason, name: name, title: title)
     }
 
     public func encode(into buffer: inout ByteBuffer) {
@@ -54,6 +70,14 @@ extension NavigationInterface {
       if let reason {
         buffer.append(#","reason":"#)
         reason.encode(into: &buffer)
+      }
+      if let name {
+        buffer.append(#","name":"#)
+        name.encode(into: &buffer)
+      }
+      if let title {
+        buffer.append(#","title":"#)
+        title.encode(into: &buffer)
       }
       buffer.endObject()
     }

@@ -10,7 +10,7 @@ extension NavigationInterface {
     public static var requiresMore: Bool { false }
     public static var id: MethodID { .navigationResolveLink }
 
-    /// What `ResolveLink` is called with.
+    /// The parameters of `ResolveLink`.
     public struct Parameters: WireValue {
       public var scene: String?
       public var map: String?
@@ -56,7 +56,7 @@ extension NavigationInterface {
       }
     }
 
-    /// What `ResolveLink` replies.
+    /// The reply of `ResolveLink`.
     public struct Reply: WireValue {
       public var link: String
       public var path: [NavigationInterface.Screen]

@@ -11,7 +11,7 @@ extension NavigationInterface {
     public static var requiresMore: Bool { false }
     public static var id: MethodID { .navigationSelectTab }
 
-    /// What `SelectTab` is called with.
+    /// The parameters of `SelectTab`.
     public struct Parameters: WireValue {
       public var scene: String
       public var index: Int?
@@ -43,7 +43,7 @@ extension NavigationInterface {
         try self.init(decoding: element, scene: nil)
       }
 
-      /// Reads the parameters; `scene` is the scene when they name none.
+      /// Decodes the parameters; `scene` is the scene if they name none.
       public init(decoding element: JSONElement, scene given: String?) throws(DecodingError) {
         guard element.isObject else { throw .expected("an object") }
         var scene: String?

@@ -11,7 +11,7 @@ extension NavigationInterface {
     public static var requiresMore: Bool { false }
     public static var id: MethodID { .navigationSetRoot }
 
-    /// What `SetRoot` is called with.
+    /// The parameters of `SetRoot`.
     public struct Parameters: WireValue {
       public var scene: String
       @Indirect public var screen: NavigationInterface.Screen?
@@ -40,7 +40,7 @@ extension NavigationInterface {
         try self.init(decoding: element, scene: nil)
       }
 
-      /// Reads the parameters; `scene` is the scene when they name none.
+      /// Decodes the parameters; `scene` is the scene if they name none.
       public init(decoding element: JSONElement, scene given: String?) throws(DecodingError) {
         guard element.isObject else { throw .expected("an object") }
         var scene: String?

@@ -99,9 +99,13 @@ type Options (
 )
 
 # The outcome of an operation: the revision after it, whether anything changed, the screens that it
-# created and that still exist (in search order), the coordinators that it started, and, for a dry
-# run, the screens whose guards would be asked.
-type Outcome (revision: int, changed: bool, ids: []int, coordinators: []int, guarded: ?[]int)
+# created and that still exist (in search order), the coordinators that it started, for a dry run the
+# screens whose guards would be asked, and the links that an Apply opened, in order.
+type Outcome (revision: int, changed: bool, ids: []int, coordinators: []int, guarded: ?[]int, links: ?[]OpenedLink)
+# A link that was opened: the pattern of the map that it matches (empty for a URL that was read segment
+# by segment), and whether it is pending, so that nothing was shown. The URL is not repeated: it may be
+# sensitive, and replies may be kept.
+type OpenedLink (link: string, pending: bool)
 
 # ── transactions ────────────────────────────────────────────────────────────────
 # Carries out all operations as one commit, or none. Two operations exist only here.
@@ -202,8 +206,11 @@ type Transition (
   optional: bool,
   parameters: ?object
 )
-# Lists the transitions of the top screen, or of `from`: all that a generic front-end needs.
-method ListTransitions(scene: string, from: ?ScreenReference) -> (at: At, from: int, transitions: []Transition)
+# Lists the transitions of the top screen, or of `from`: all that a generic front-end needs. `result` is
+# the JSON Schema of the values with which the screen may be dismissed, if the map declares them. The screen
+# navd.Question, which every scene may present with `choices` (a list of texts) and `question`, has the
+# transition `answer`, whose parameter `choice` has the choices as its `enum`.
+method ListTransitions(scene: string, from: ?ScreenReference) -> (at: At, from: int, transitions: []Transition, result: ?object)
 # Takes a transition of the top screen, or of `from`; then the path is cut after `from` first.
 method Move(scene: string, transition: string, from: ?ScreenReference, arguments: ?object, options: ?Options) -> (outcome: Outcome)
 
@@ -251,8 +258,9 @@ error AlreadyPresenting (scene: string, id: int)
 error CoordinatorNotStartable (scene: string, coordinator: string, parent: int)
 # `what` is `revision`, `top` or `request`.
 error Conflict (scene: string, what: string, expected: ?int, actual: ?int)
-# A guard refused, or did not answer in time.
-error Refused (scene: string, id: int, frontEnd: ?string, reason: ?string)
+# A guard refused, or did not answer in time. `name` is the name of the front-end, and `title` the title
+# of the screen or its name.
+error Refused (scene: string, id: int, frontEnd: ?string, reason: ?string, name: ?string, title: ?string)
 # An Apply reached its operation `Fail`.
 error Failed (message: string)
 error NothingToUndo (scene: string, steps: int)

@@ -5,7 +5,7 @@ import Navigation
 import Varlink
 
 extension ByteBuffer {
-  /// Writes the parameters of an operation as the fields of the object that it is within an `Apply`.
+  /// Writes the parameters of an operation as the fields of its object in an `Apply`.
   mutating func parameters(_ operation: Operation) {
     switch operation {
     case .goTo(let o):

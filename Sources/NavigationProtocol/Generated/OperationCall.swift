@@ -4,19 +4,19 @@ public import JSON
 public import Navigation
 public import Varlink
 
-/// A call of an operation of org.navd.Navigation, read: which scene, what, and with which options.
+/// A decoded call of an operation of org.navd.Navigation: its scene, the operation and its options.
 public struct OperationCall {
   public var scene: String
   public var operation: Operation
   @Indirect public var options: NavigationInterface.Options?
 
-  /// Reads the parameters of a method that is an operation.
+  /// Decodes the parameters of a method that is an operation.
   ///
   /// - Parameters:
-  ///   - method: Which one; `isOperation` must hold.
+  ///   - method: The method; `isOperation` must hold.
   ///   - element: The parameters.
-  ///   - scene: The scene when the parameters name none: an operation within an `Apply`.
-  /// - Throws: `DecodingError` with the path of the parameter that is wrong.
+  ///   - scene: The scene if the parameters name none, as in an operation within an `Apply`.
+  /// - Throws: `DecodingError` with the path of the invalid parameter.
   public init(_ method: MethodID, decoding element: JSONElement, scene: String? = nil) throws(DecodingError) {
     switch method {
     case .navigationPush: try self.init(push: element, scene)

@@ -10,7 +10,7 @@ extension SceneInterface {
     public static var requiresMore: Bool { false }
     public static var id: MethodID { .sceneAdopt }
 
-    /// What `Adopt` is called with.
+    /// The parameters of `Adopt`.
     public struct Parameters: WireValue {
       public var scene: String
       public var token: String
@@ -24,7 +24,7 @@ extension SceneInterface {
         try self.init(decoding: element, scene: nil)
       }
 
-      /// Reads the parameters; `scene` is the scene when they name none.
+      /// Decodes the parameters; `scene` is the scene if they name none.
       public init(decoding element: JSONElement, scene given: String?) throws(DecodingError) {
         guard element.isObject else { throw .expected("an object") }
         var scene: String?
@@ -52,7 +52,7 @@ extension SceneInterface {
       }
     }
 
-    /// What `Adopt` replies.
+    /// The reply of `Adopt`.
     public struct Reply: WireValue {
       public var frontEnd: SceneInterface.FrontEnd
 

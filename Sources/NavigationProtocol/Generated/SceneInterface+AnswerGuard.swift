@@ -10,7 +10,7 @@ extension SceneInterface {
     public static var requiresMore: Bool { false }
     public static var id: MethodID { .sceneAnswerGuard }
 
-    /// What `AnswerGuard` is called with.
+    /// The parameters of `AnswerGuard`.
     public struct Parameters: WireValue {
       public var scene: String
       public var `guard`: String
@@ -28,7 +28,7 @@ extension SceneInterface {
         try self.init(decoding: element, scene: nil)
       }
 
-      /// Reads the parameters; `scene` is the scene when they name none.
+      /// Decodes the parameters; `scene` is the scene if they name none.
       public init(decoding element: JSONElement, scene given: String?) throws(DecodingError) {
         guard element.isObject else { throw .expected("an object") }
         var scene: String?
@@ -67,7 +67,7 @@ extension SceneInterface {
       }
     }
 
-    /// What `AnswerGuard` replies.
+    /// The reply of `AnswerGuard`.
     public struct Reply: WireValue {
       public init() {
       }

@@ -16,7 +16,7 @@ extension SceneInterface {
     public static var requiresMore: Bool { true }
     public static var id: MethodID { .sceneAttach }
 
-    /// What `Attach` is called with.
+    /// The parameters of `Attach`.
     public struct Parameters: WireValue {
       public var scene: String
       public var name: String
@@ -54,7 +54,7 @@ extension SceneInterface {
         try self.init(decoding: element, scene: nil)
       }
 
-      /// Reads the parameters; `scene` is the scene when they name none.
+      /// Decodes the parameters; `scene` is the scene if they name none.
       public init(decoding element: JSONElement, scene given: String?) throws(DecodingError) {
         guard element.isObject else { throw .expected("an object") }
         var scene: String?
@@ -137,7 +137,7 @@ extension SceneInterface {
       public typealias Mode = SceneInterface.FrontEnd.Mode
     }
 
-    /// What `Attach` replies.
+    /// The reply of `Attach`.
     public struct Reply: WireValue {
       public var kind: Kind
       public var at: SceneInterface.At
@@ -160,8 +160,11 @@ extension SceneInterface {
       public var refresh: [Int]?
       @Indirect public var link: SceneInterface.LinkEvent?
       public var reason: Reason?
+      public var message: String?
       public var attached: [SceneInterface.FrontEnd]?
       public var detached: [String]?
+      public var time: String?
+      public var barrier: Bool?
 
       public init(
         kind: Kind,
@@ -185,8 +188,11 @@ extension SceneInterface {
         refresh: [Int]? = nil,
         link: SceneInterface.LinkEvent? = nil,
         reason: Reason? = nil,
+        message: String? = nil,
         attached: [SceneInterface.FrontEnd]? = nil,
-        detached: [String]? = nil
+        detached: [String]? = nil,
+        time: String? = nil,
+        barrier: Bool? = nil
       ) {
         self.kind = kind
         self.at = at
@@ -209,8 +215,11 @@ extension SceneInterface {
         self.refresh = refresh
         self.link = link
         self.reason = reason
+        self.message = message
         self.attached = attached
         self.detached = detached
+        self.time = time
+        self.barrier = barrier
       }
 
       public init(decoding element: JSONElement) throws(DecodingError) {
@@ -236,8 +245,11 @@ extension SceneInterface {
         var refresh: [Int]?
         var link: SceneInterface.LinkEvent?
         var reason: Reason?
+        var message: String?
         var attached: [SceneInterface.FrontEnd]?
         var detached: [String]?
+        var time: String?
+        var barrier: Bool?
         var seen = FieldSet()
         for field in element.fields {
           switch field.key {
@@ -262,8 +274,11 @@ extension SceneInterface {
           case "refresh": try seen.take(18, "refresh", field.value, into: &refresh)
           case "link": try seen.take(19, "link", field.value, into: &link)
           case "reason": try seen.take(20, "reason", field.value, into: &reason)
-          case "attached": try seen.take(21, "attached", field.value, into: &attached)
-          case "detached": try seen.take(22, "detached", field.value, into: &detached)
+          case "message": try seen.take(21, "message", field.value, into: &message)
+          case "attached": try seen.take(22, "attached", field.value, into: &attached)
+          case "detached": try seen.take(23, "detached", field.value, into: &detached)
+          case "time": try seen.take(24, "time", field.value, into: &time)
+          case "barrier": try seen.take(25, "barrier", field.value, into: &barrier)
           default: try seen.ignore(field.key, field.value)
           }
         }
@@ -291,8 +306,11 @@ extension SceneInterface {
           refresh: refresh,
           link: link,
           reason: reason,
+          message: message,
           attached: attached,
-          detached: detached
+          detached: detached,
+          time: time,
+          barrier: barrier
         )
       }
 
@@ -378,6 +396,10 @@ extension SceneInterface {
           buffer.append(#","reason":"#)
           reason.encode(into: &buffer)
         }
+        if let message {
+          buffer.append(#","message":"#)
+          message.encode(into: &buffer)
+        }
         if let attached {
           buffer.append(#","attached":"#)
           attached.encode(into: &buffer)
@@ -385,6 +407,14 @@ extension SceneInterface {
         if let detached {
           buffer.append(#","detached":"#)
           detached.encode(into: &buffer)
+        }
+        if let time {
+          buffer.append(#","time":"#)
+          time.encode(into: &buffer)
+        }
+        if let barrier {
+          buffer.append(#","barrier":"#)
+          barrier.encode(into: &buffer)
         }
         buffer.endObject()
       }

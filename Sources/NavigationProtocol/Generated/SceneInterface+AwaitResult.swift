@@ -11,7 +11,7 @@ extension SceneInterface {
     public static var requiresMore: Bool { false }
     public static var id: MethodID { .sceneAwaitResult }
 
-    /// What `AwaitResult` is called with.
+    /// The parameters of `AwaitResult`.
     public struct Parameters: WireValue {
       public var scene: String
       public var id: Int?
@@ -29,7 +29,7 @@ extension SceneInterface {
         try self.init(decoding: element, scene: nil)
       }
 
-      /// Reads the parameters; `scene` is the scene when they name none.
+      /// Decodes the parameters; `scene` is the scene if they name none.
       public init(decoding element: JSONElement, scene given: String?) throws(DecodingError) {
         guard element.isObject else { throw .expected("an object") }
         var scene: String?
@@ -70,7 +70,7 @@ extension SceneInterface {
       }
     }
 
-    /// What `AwaitResult` replies.
+    /// The reply of `AwaitResult`.
     public struct Reply: WireValue {
       public var at: SceneInterface.At
       public var result: JSONObject?

@@ -10,7 +10,7 @@ extension SceneInterface {
     public static var requiresMore: Bool { false }
     public static var id: MethodID { .sceneClose }
 
-    /// What `Close` is called with.
+    /// The parameters of `Close`.
     public struct Parameters: WireValue {
       public var scene: String
 
@@ -22,7 +22,7 @@ extension SceneInterface {
         try self.init(decoding: element, scene: nil)
       }
 
-      /// Reads the parameters; `scene` is the scene when they name none.
+      /// Decodes the parameters; `scene` is the scene if they name none.
       public init(decoding element: JSONElement, scene given: String?) throws(DecodingError) {
         guard element.isObject else { throw .expected("an object") }
         var scene: String?
@@ -45,7 +45,7 @@ extension SceneInterface {
       }
     }
 
-    /// What `Close` replies.
+    /// The reply of `Close`.
     public struct Reply: WireValue {
       public var at: SceneInterface.At
 

@@ -4,7 +4,10 @@ public import JSON
 public import Varlink
 
 extension SceneInterface {
-  /// A commit in the history. A commit that is `undone` can be redone.
+  /// A commit in the history. A commit that is `undone` can be redone. `subject` is the title of what it
+  /// was about: the screen that came on top, the tab that was selected, or the screen that left. `steps`
+  /// has the revisions of the commits that an Undo undid or a Redo repeated. `barrier` is true if Undo does
+  /// not go back beyond it: Open, SetRoot, a change of case, or a migration.
   public struct Commit: WireValue {
     public var revision: Int
     public var previous: Int
@@ -13,6 +16,9 @@ extension SceneInterface {
     public var origin: SceneInterface.Origin
     @Indirect public var top: SceneInterface.PathElement?
     public var undone: Bool
+    public var subject: String?
+    public var steps: [Int]?
+    public var barrier: Bool?
 
     public init(
       revision: Int,
@@ -21,7 +27,10 @@ extension SceneInterface {
       operations: [JSONObject],
       origin: SceneInterface.Origin,
       top: SceneInterface.PathElement? = nil,
-      undone: Bool
+      undone: Bool,
+      subject: String? = nil,
+      steps: [Int]? = nil,
+      barrier: Bool? = nil
     ) {
       self.revision = revision
       self.previous = previous
@@ -30,6 +39,9 @@ extension SceneInterface {
       self.origin = origin
       self.top = top
       self.undone = undone
+      self.subject = subject
+      self.steps = steps
+      self.barrier = barrier
     }
 
     public init(decoding element: JSONElement) throws(DecodingError) {
@@ -41,6 +53,9 @@ extension SceneInterface {
       var origin: SceneInterface.Origin?
       var top: SceneInterface.PathElement?
       var undone: Bool?
+      var subject: String?
+      var steps: [Int]?
+      var barrier: Bool?
       var seen = FieldSet()
       for field in element.fields {
         switch field.key {
@@ -51,6 +66,9 @@ extension SceneInterface {
         case "origin": try seen.take(4, "origin", field.value, into: &origin)
         case "top": try seen.take(5, "top", field.value, into: &top)
         case "undone": try seen.take(6, "undone", field.value, into: &undone)
+        case "subject": try seen.take(7, "subject", field.value, into: &subject)
+        case "steps": try seen.take(8, "steps", field.value, into: &steps)
+        case "barrier": try seen.take(9, "barrier", field.value, into: &barrier)
         default: try seen.ignore(field.key, field.value)
         }
       }
@@ -67,7 +85,10 @@ extension SceneInterface {
         operations: operations,
         origin: origin,
         top: top,
-        undone: undone
+        undone: undone,
+        subject: subject,
+        steps: steps,
+        barrier: barrier
       )
     }
 
@@ -89,6 +110,18 @@ extension SceneInterface {
       }
       buffer.append(#","undone":"#)
       undone.encode(into: &buffer)
+      if let subject {
+        buffer.append(#","subject":"#)
+        subject.encode(into: &buffer)
+      }
+      if let steps {
+        buffer.append(#","steps":"#)
+        steps.encode(into: &buffer)
+      }
+      if let barrier {
+        buffer.append(#","barrier":"#)
+        barrier.encode(into: &buffer)
+      }
       buffer.endObject()
     }
   }

@@ -10,7 +10,7 @@ extension SceneInterface {
     public static var requiresMore: Bool { false }
     public static var id: MethodID { .sceneFind }
 
-    /// What `Find` is called with.
+    /// The parameters of `Find`.
     public struct Parameters: WireValue {
       public var scene: String
       public var kind: Kind?
@@ -36,7 +36,7 @@ extension SceneInterface {
         try self.init(decoding: element, scene: nil)
       }
 
-      /// Reads the parameters; `scene` is the scene when they name none.
+      /// Decodes the parameters; `scene` is the scene if they name none.
       public init(decoding element: JSONElement, scene given: String?) throws(DecodingError) {
         guard element.isObject else { throw .expected("an object") }
         var scene: String?
@@ -113,7 +113,7 @@ extension SceneInterface {
       }
     }
 
-    /// What `Find` replies.
+    /// The reply of `Find`.
     public struct Reply: WireValue {
       public var at: SceneInterface.At
       public var nodes: [SceneInterface.Node]

@@ -12,7 +12,7 @@ extension SceneInterface {
     public static var requiresMore: Bool { false }
     public static var id: MethodID { .sceneGet }
 
-    /// What `Get` is called with.
+    /// The parameters of `Get`.
     public struct Parameters: WireValue {
       public var scene: String
       public var minRevision: Int?
@@ -30,7 +30,7 @@ extension SceneInterface {
         try self.init(decoding: element, scene: nil)
       }
 
-      /// Reads the parameters; `scene` is the scene when they name none.
+      /// Decodes the parameters; `scene` is the scene if they name none.
       public init(decoding element: JSONElement, scene given: String?) throws(DecodingError) {
         guard element.isObject else { throw .expected("an object") }
         var scene: String?
@@ -71,7 +71,7 @@ extension SceneInterface {
       }
     }
 
-    /// What `Get` replies.
+    /// The reply of `Get`.
     public struct Reply: WireValue {
       public var at: SceneInterface.At
       public var info: SceneInterface.SceneInfo

@@ -4,18 +4,26 @@ public import JSON
 public import Varlink
 
 extension SceneInterface {
-  /// The question to a guard: may this operation remove these screens?
+  /// The question to a guard: may this operation, of this origin, remove these screens?
   public struct GuardRequest: WireValue {
     public var `guard`: String
     public var operation: String
     public var screens: [SceneInterface.PathElement]
     public var deadline: String
+    @Indirect public var origin: SceneInterface.Origin?
 
-    public init(`guard`: String, operation: String, screens: [SceneInterface.PathElement], deadline: String) {
+    public init(
+      `guard`: String,
+      operation: String,
+      screens: [SceneInterface.PathElement],
+      deadline: String,
+      origin: SceneInterface.Origin? = nil
+    ) {
       self.guard = `guard`
       self.operation = operation
       self.screens = screens
       self.deadline = deadline
+      self.origin = origin
     }
 
     public init(decoding element: JSONElement) throws(DecodingError) {
@@ -24,6 +32,7 @@ extension SceneInterface {
       var operation: String?
       var screens: [SceneInterface.PathElement]?
       var deadline: String?
+      var origin: SceneInterface.Origin?
       var seen = FieldSet()
       for field in element.fields {
         switch field.key {
@@ -31,6 +40,7 @@ extension SceneInterface {
         case "operation": try seen.take(1, "operation", field.value, into: &operation)
         case "screens": try seen.take(2, "screens", field.value, into: &screens)
         case "deadline": try seen.take(3, "deadline", field.value, into: &deadline)
+        case "origin": try seen.take(4, "origin", field.value, into: &origin)
         default: try seen.ignore(field.key, field.value)
         }
       }
@@ -38,7 +48,7 @@ extension SceneInterface {
       guard let operation else { throw .missing("operation") }
       guard let screens else { throw .missing("screens") }
       guard let deadline else { throw .missing("deadline") }
-      self.init(guard: `guard`, operation: operation, screens: screens, deadline: deadline)
+      self.init(guard: `guard`, operation: operation, screens: screens, deadline: deadline, origin: origin)
     }
 
     public func encode(into buffer: inout ByteBuffer) {
@@ -51,6 +61,10 @@ extension SceneInterface {
       screens.encode(into: &buffer)
       buffer.append(#","deadline":"#)
       deadline.encode(into: &buffer)
+      if let origin {
+        buffer.append(#","origin":"#)
+        origin.encode(into: &buffer)
+      }
       buffer.endObject()
     }
   }

@@ -10,7 +10,7 @@ extension SceneInterface {
     public static var requiresMore: Bool { false }
     public static var id: MethodID { .sceneHistory }
 
-    /// What `History` is called with.
+    /// The parameters of `History`.
     public struct Parameters: WireValue {
       public var scene: String
       public var limit: Int?
@@ -26,7 +26,7 @@ extension SceneInterface {
         try self.init(decoding: element, scene: nil)
       }
 
-      /// Reads the parameters; `scene` is the scene when they name none.
+      /// Decodes the parameters; `scene` is the scene if they name none.
       public init(decoding element: JSONElement, scene given: String?) throws(DecodingError) {
         guard element.isObject else { throw .expected("an object") }
         var scene: String?
@@ -61,7 +61,7 @@ extension SceneInterface {
       }
     }
 
-    /// What `History` replies.
+    /// The reply of `History`.
     public struct Reply: WireValue {
       public var at: SceneInterface.At
       public var commits: [SceneInterface.Commit]

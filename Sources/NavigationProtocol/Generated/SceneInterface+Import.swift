@@ -11,7 +11,7 @@ extension SceneInterface {
     public static var requiresMore: Bool { false }
     public static var id: MethodID { .sceneImport }
 
-    /// What `Import` is called with.
+    /// The parameters of `Import`.
     public struct Parameters: WireValue {
       public var document: JSONObject
       public var scene: String?
@@ -49,7 +49,7 @@ extension SceneInterface {
       }
     }
 
-    /// What `Import` replies.
+    /// The reply of `Import`.
     public struct Reply: WireValue {
       public var at: SceneInterface.At
       public var info: SceneInterface.SceneInfo

@@ -13,7 +13,7 @@ extension SceneInterface {
     public static var requiresMore: Bool { false }
     public static var id: MethodID { .sceneList }
 
-    /// What `List` is called with.
+    /// The parameters of `List`.
     public struct Parameters: WireValue {
       public var after: String?
       public var limit: Int?
@@ -60,7 +60,7 @@ extension SceneInterface {
       }
     }
 
-    /// What `List` replies.
+    /// The reply of `List`.
     public struct Reply: WireValue {
       public var at: SceneInterface.At
       public var scenes: [SceneInterface.SceneInfo]

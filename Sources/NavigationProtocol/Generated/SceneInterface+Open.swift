@@ -13,7 +13,7 @@ extension SceneInterface {
     public static var requiresMore: Bool { false }
     public static var id: MethodID { .sceneOpen }
 
-    /// What `Open` is called with.
+    /// The parameters of `Open`.
     public struct Parameters: WireValue {
       public var scene: String?
       public var map: String?
@@ -108,7 +108,7 @@ extension SceneInterface {
       }
     }
 
-    /// What `Open` replies.
+    /// The reply of `Open`.
     public struct Reply: WireValue {
       public var at: SceneInterface.At
       public var created: Bool

@@ -4,7 +4,7 @@ public import JSON
 public import Varlink
 
 extension SceneInterface {
-  /// The cause of a commit.
+  /// The cause of a commit. `name` is the name of the front-end, or the command of a program without one.
   public struct Origin: WireValue {
     public var client: String?
     public var frontEnd: String?
@@ -12,6 +12,7 @@ extension SceneInterface {
     public var pid: Int?
     public var operation: String?
     public var requestId: String?
+    public var name: String?
 
     public init(
       client: String? = nil,
@@ -19,7 +20,8 @@ extension SceneInterface {
       uid: Int? = nil,
       pid: Int? = nil,
       operation: String? = nil,
-      requestId: String? = nil
+      requestId: String? = nil,
+      name: String? = nil
     ) {
       self.client = client
       self.frontEnd = frontEnd
@@ -27,6 +29,7 @@ extension SceneInterface {
       self.pid = pid
       self.operation = operation
       self.requestId = requestId
+      self.name = name
     }
 
     public init(decoding element: JSONElement) throws(DecodingError) {
@@ -37,6 +40,7 @@ extension SceneInterface {
       var pid: Int?
       var operation: String?
       var requestId: String?
+      var name: String?
       var seen = FieldSet()
       for field in element.fields {
         switch field.key {
@@ -46,10 +50,19 @@ extension SceneInterface {
         case "pid": try seen.take(3, "pid", field.value, into: &pid)
         case "operation": try seen.take(4, "operation", field.value, into: &operation)
         case "requestId": try seen.take(5, "requestId", field.value, into: &requestId)
+        case "name": try seen.take(6, "name", field.value, into: &name)
         default: try seen.ignore(field.key, field.value)
         }
       }
-      self.init(client: client, frontEnd: frontEnd, uid: uid, pid: pid, operation: operation, requestId: requestId)
+      self.init(
+        client: client,
+        frontEnd: frontEnd,
+        uid: uid,
+        pid: pid,
+        operation: operation,
+        requestId: requestId,
+        name: name
+      )
     }
 
     public func encode(into buffer: inout ByteBuffer) {
@@ -77,6 +90,10 @@ extension SceneInterface {
       if let requestId {
         buffer.key("requestId")
         requestId.encode(into: &buffer)
+      }
+      if let name {
+        buffer.key("name")
+        name.encode(into: &buffer)
       }
       buffer.endObject()
     }

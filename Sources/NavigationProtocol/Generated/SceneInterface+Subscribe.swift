@@ -6,14 +6,15 @@ public import Varlink
 extension SceneInterface {
   /// Follows one scene, or all of them. The stream begins with a `snapshot` of each scene and `ready`.
   /// Then it carries:
-  ///   `commit`: all changes of one commit, and `scopes` if it changed them
+  ///   `commit`: all changes of one commit, its `time`, `scopes` if it changed them, and `barrier` if Undo
+  ///   does not go back beyond it
   ///   `frontEnds`, with `info`: front-ends arrived or left, or the status or map version changed; with
   ///   `frontEndChanges`, `attached` and `detached` say which, and `info` is left out if it is as before
   ///   `link`: the state of a link changed
   ///   `snapshot` of a new scene and `closed` of a closed one, when it follows all scenes
   ///   `heartbeat`: at least every 20 s when idle
   ///   `reset`, then fresh snapshots and `ready`: this client was too slow
-  ///   `closing`: the last event
+  ///   `closing`: the last event; `message` has the reason that Kick was given
   /// With `since`, the commits after it are replayed instead of a snapshot, and `ready` of one scene
   /// carries `info`, `frontEnds` and `scopes`. The stream begins with `reset` when `since` is of another
   /// epoch, before the scene's Open or no longer kept, or, for all scenes, when a scene was closed after
@@ -24,7 +25,7 @@ extension SceneInterface {
     public static var requiresMore: Bool { true }
     public static var id: MethodID { .sceneSubscribe }
 
-    /// What `Subscribe` is called with.
+    /// The parameters of `Subscribe`.
     public struct Parameters: WireValue {
       public var scene: String?
       public var since: SceneInterface.At?
@@ -84,7 +85,7 @@ extension SceneInterface {
       }
     }
 
-    /// What `Subscribe` replies.
+    /// The reply of `Subscribe`.
     public struct Reply: WireValue {
       public var kind: Kind
       public var at: SceneInterface.At
@@ -102,8 +103,11 @@ extension SceneInterface {
       public var context: JSONObject?
       @Indirect public var link: SceneInterface.LinkEvent?
       public var reason: Reason?
+      public var message: String?
       public var attached: [SceneInterface.FrontEnd]?
       public var detached: [String]?
+      public var time: String?
+      public var barrier: Bool?
 
       public init(
         kind: Kind,
@@ -122,8 +126,11 @@ extension SceneInterface {
         context: JSONObject? = nil,
         link: SceneInterface.LinkEvent? = nil,
         reason: Reason? = nil,
+        message: String? = nil,
         attached: [SceneInterface.FrontEnd]? = nil,
-        detached: [String]? = nil
+        detached: [String]? = nil,
+        time: String? = nil,
+        barrier: Bool? = nil
       ) {
         self.kind = kind
         self.at = at
@@ -141,8 +148,11 @@ extension SceneInterface {
         self.context = context
         self.link = link
         self.reason = reason
+        self.message = message
         self.attached = attached
         self.detached = detached
+        self.time = time
+        self.barrier = barrier
       }
 
       public init(decoding element: JSONElement) throws(DecodingError) {
@@ -163,8 +173,11 @@ extension SceneInterface {
         var context: JSONObject?
         var link: SceneInterface.LinkEvent?
         var reason: Reason?
+        var message: String?
         var attached: [SceneInterface.FrontEnd]?
         var detached: [String]?
+        var time: String?
+        var barrier: Bool?
         var seen = FieldSet()
         for field in element.fields {
           switch field.key {
@@ -184,8 +197,11 @@ extension SceneInterface {
           case "context": try seen.take(13, "context", field.value, into: &context)
           case "link": try seen.take(14, "link", field.value, into: &link)
           case "reason": try seen.take(15, "reason", field.value, into: &reason)
-          case "attached": try seen.take(16, "attached", field.value, into: &attached)
-          case "detached": try seen.take(17, "detached", field.value, into: &detached)
+          case "message": try seen.take(16, "message", field.value, into: &message)
+          case "attached": try seen.take(17, "attached", field.value, into: &attached)
+          case "detached": try seen.take(18, "detached", field.value, into: &detached)
+          case "time": try seen.take(19, "time", field.value, into: &time)
+          case "barrier": try seen.take(20, "barrier", field.value, into: &barrier)
           default: try seen.ignore(field.key, field.value)
           }
         }
@@ -208,8 +224,11 @@ extension SceneInterface {
           context: context,
           link: link,
           reason: reason,
+          message: message,
           attached: attached,
-          detached: detached
+          detached: detached,
+          time: time,
+          barrier: barrier
         )
       }
 
@@ -275,6 +294,10 @@ extension SceneInterface {
           buffer.append(#","reason":"#)
           reason.encode(into: &buffer)
         }
+        if let message {
+          buffer.append(#","message":"#)
+          message.encode(into: &buffer)
+        }
         if let attached {
           buffer.append(#","attached":"#)
           attached.encode(into: &buffer)
@@ -282,6 +305,14 @@ extension SceneInterface {
         if let detached {
           buffer.append(#","detached":"#)
           detached.encode(into: &buffer)
+        }
+        if let time {
+          buffer.append(#","time":"#)
+          time.encode(into: &buffer)
+        }
+        if let barrier {
+          buffer.append(#","barrier":"#)
+          barrier.encode(into: &buffer)
         }
         buffer.endObject()
       }

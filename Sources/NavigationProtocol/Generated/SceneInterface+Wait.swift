@@ -12,7 +12,7 @@ extension SceneInterface {
     public static var requiresMore: Bool { false }
     public static var id: MethodID { .sceneWait }
 
-    /// What `Wait` is called with.
+    /// The parameters of `Wait`.
     public struct Parameters: WireValue {
       public var scene: String
       @Indirect public var reference: SceneInterface.ScreenReference?
@@ -44,7 +44,7 @@ extension SceneInterface {
         try self.init(decoding: element, scene: nil)
       }
 
-      /// Reads the parameters; `scene` is the scene when they name none.
+      /// Decodes the parameters; `scene` is the scene if they name none.
       public init(decoding element: JSONElement, scene given: String?) throws(DecodingError) {
         guard element.isObject else { throw .expected("an object") }
         var scene: String?
@@ -111,7 +111,7 @@ extension SceneInterface {
       }
     }
 
-    /// What `Wait` replies.
+    /// The reply of `Wait`.
     public struct Reply: WireValue {
       public var at: SceneInterface.At
       public var path: [SceneInterface.PathElement]

@@ -141,14 +141,15 @@ type SceneInfo (
   sensitive: ?[]SensitiveScreen
 )
 
-# The cause of a commit.
+# The cause of a commit. `name` is the name of the front-end, or the command of a program without one.
 type Origin (
   client: ?string,
   frontEnd: ?string,
   uid: ?int,
   pid: ?int,
   operation: ?string,
-  requestId: ?string
+  requestId: ?string,
+  name: ?string
 )
 
 # One change of a commit. The changes of a commit are applied in order: coordinators finished and nodes
@@ -170,12 +171,13 @@ type Change (
   result: ?object
 )
 
-# The question to a guard: may this operation remove these screens?
+# The question to a guard: may this operation, of this origin, remove these screens?
 type GuardRequest (
   guard: string,
   operation: string,
   screens: []PathElement,
-  deadline: string
+  deadline: string,
+  origin: ?Origin
 )
 
 # A request that the map delegates to a front-end, on behalf of the screen `of`.
@@ -199,7 +201,10 @@ type LinkEvent (
   error: ?string
 )
 
-# A commit in the history. A commit that is `undone` can be redone.
+# A commit in the history. A commit that is `undone` can be redone. `subject` is the title of what it
+# was about: the screen that came on top, the tab that was selected, or the screen that left. `steps`
+# has the revisions of the commits that an Undo undid or a Redo repeated. `barrier` is true if Undo does
+# not go back beyond it: Open, SetRoot, a change of case, or a migration.
 type Commit (
   revision: int,
   previous: int,
@@ -207,7 +212,10 @@ type Commit (
   operations: []object,
   origin: Origin,
   top: ?PathElement,
-  undone: bool
+  undone: bool,
+  subject: ?string,
+  steps: ?[]int,
+  barrier: ?bool
 )
 
 # Lists the scenes, oldest first, in pages. A page has at most `limit` scenes, and not more than fit in
@@ -256,14 +264,15 @@ method Find(
 
 # Follows one scene, or all of them. The stream begins with a `snapshot` of each scene and `ready`.
 # Then it carries:
-#   `commit`: all changes of one commit, and `scopes` if it changed them
+#   `commit`: all changes of one commit, its `time`, `scopes` if it changed them, and `barrier` if Undo
+#   does not go back beyond it
 #   `frontEnds`, with `info`: front-ends arrived or left, or the status or map version changed; with
 #   `frontEndChanges`, `attached` and `detached` say which, and `info` is left out if it is as before
 #   `link`: the state of a link changed
 #   `snapshot` of a new scene and `closed` of a closed one, when it follows all scenes
 #   `heartbeat`: at least every 20 s when idle
 #   `reset`, then fresh snapshots and `ready`: this client was too slow
-#   `closing`: the last event
+#   `closing`: the last event; `message` has the reason that Kick was given
 # With `since`, the commits after it are replayed instead of a snapshot, and `ready` of one scene
 # carries `info`, `frontEnds` and `scopes`. The stream begins with `reset` when `since` is of another
 # epoch, before the scene's Open or no longer kept, or, for all scenes, when a scene was closed after
@@ -286,8 +295,11 @@ method Subscribe(scene: ?string, since: ?At, kinds: ?[]string, frontEndChanges: 
   context: ?object,
   link: ?LinkEvent,
   reason: ?(stopping, closed, kicked, replaced, stalled, protocol),
+  message: ?string,
   attached: ?[]FrontEnd,
-  detached: ?[]string
+  detached: ?[]string,
+  time: ?string,
+  barrier: ?bool
 )
 
 # Attaches a front-end to a scene. The stream is the lease: it begins with `attached` and carries the
@@ -329,8 +341,11 @@ method Attach(
   refresh: ?[]int,
   link: ?LinkEvent,
   reason: ?(stopping, closed, kicked, replaced, stalled, protocol),
+  message: ?string,
   attached: ?[]FrontEnd,
-  detached: ?[]string
+  detached: ?[]string,
+  time: ?string,
+  barrier: ?bool
 )
 
 # Makes this connection speak for an attached front-end until it ends.

@@ -10,16 +10,15 @@ extension Change {
   }
 
   /// The changes that turn an empty window into that of a snapshot.
-  /// - Complexity: O(nodes + coordinators²).
+  /// - Complexity: O(nodes + n log n) for n coordinators with all the children that they list.
   public static func list(window: SceneInterface.Node, coordinators: [SceneInterface.Coordinator]) -> [Change] {
     var changes: [Change] = []
     add(window, to: &changes)
+    let siblings = Dictionary(coordinators.map { ($0.id, OlderSiblings($0.children)) }) { first, _ in first }
     // A parent has a lower id than its children, so in this order it always exists before them.
     for wire in coordinators.sorted(by: { $0.id < $1.id }) {
-      let siblings = coordinators.first { $0.id == wire.parent }?.children ?? []
-      let older = siblings.prefix { $0 != wire.id }.count { $0 < wire.id }
-      changes.append(
-        Change(.started, id: wire.id, index: wire.parent.map { _ in older }, coordinator: Coordinator(wire)))
+      let index = wire.parent.map { siblings[$0]?[wire.id] ?? 0 }
+      changes.append(Change(.started, id: wire.id, index: index, coordinator: Coordinator(wire)))
     }
     return changes
   }

@@ -27,14 +27,19 @@ extension SceneInterface.Origin {
   public init(_ origin: Origin, operation: String) {
     self.init(
       client: origin.caller.client, frontEnd: origin.caller.frontEnd, uid: origin.caller.uid, pid: origin.caller.pid,
-      operation: operation, requestId: origin.requestID)
+      operation: operation, requestId: origin.requestID, name: origin.caller.name)
   }
 }
 
 extension NavigationInterface.Outcome {
-  public init(_ outcome: Outcome) {
+  /// - Parameters:
+  ///   - outcome: The outcome of a call.
+  ///   - links: The links that an `Apply` opened.
+  public init(_ outcome: Outcome, links: [OpenedLink] = []) {
     self.init(
       revision: outcome.revision, changed: outcome.isChanged, ids: Array(outcome.ids),
       coordinators: Array(outcome.coordinators))
+    if links.isEmpty { return }
+    self.links = links.map { .init(link: $0.link, pending: $0.isPending) }
   }
 }

@@ -11,7 +11,9 @@ extension SceneInterface.Commit {
       operations: entry.commit.isFirst
         ? [] : Call.Request(message: entry.commit.message, operation: entry.commit.operation)?.wire ?? [],
       origin: SceneInterface.Origin(entry.commit.origin, operation: entry.commit.operation),
-      top: mask.map { top.masked(by: $0) } ?? top, undone: entry.isUndone)
+      top: mask.map { top.masked(by: $0) } ?? top, undone: entry.isUndone,
+      subject: entry.subject, steps: entry.steps.isEmpty ? nil : entry.steps,
+      barrier: entry.commit.isBarrier ? true : nil)
     if let mask { operations = operations.map { $0.masked(by: mask) } }
   }
 }

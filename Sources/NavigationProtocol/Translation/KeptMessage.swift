@@ -9,7 +9,7 @@ public enum KeptMessage {
   private static let beforeOperation: StaticString = #"{"method":"org.navd.Navigation."#
   private static let beforeScene: StaticString = #"","parameters":{"scene":""#
 
-  /// The length of the prefix that need not be kept: everything up to the end of the scene's name, or 0.
+  /// The length of the prefix that need not be kept: all bytes up to the end of the scene's name, or 0.
   /// - Parameters:
   ///   - operation: The name of its method.
   ///   - scene: The name of its scene.

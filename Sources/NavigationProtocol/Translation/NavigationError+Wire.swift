@@ -4,7 +4,7 @@ import Varlink
 
 extension WireFailure {
   /// - Parameters:
-  ///   - error: Why the model refused.
+  ///   - error: The error of the model.
   ///   - scene: The scene that was called.
   public init(_ error: NavigationError, scene: String) {
     switch error {

@@ -17,7 +17,9 @@ extension ByteBuffer {
   }
 
   /// Appends a node and its descendants, as `SceneInterface.Node`.
-  private mutating func append(tree id: NodeID, of state: borrowing SceneState) {
+  /// - Precondition: The node exists.
+  /// - Complexity: O(descendants).
+  public mutating func append(tree id: NodeID, of state: borrowing SceneState) {
     var kind = NodeKind.screen
     state.withNode(id) { nodes, slot, place in
       kind = nodes[slot].kind

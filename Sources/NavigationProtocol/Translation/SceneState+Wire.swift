@@ -5,10 +5,6 @@ extension SceneState {
   /// - Complexity: O(nodes).
   public var wireWindow: SceneInterface.Node { wireTree(Self.window) }
 
-  /// A node and its descendants; nil if it does not exist.
-  /// - Complexity: O(descendants).
-  public func wireNode(_ id: NodeID) -> SceneInterface.Node? { node(id) == nil ? nil : wireTree(id) }
-
   private func wireTree(_ id: NodeID) -> SceneInterface.Node {
     guard let node = node(id) else { preconditionFailure("a child is not in the table") }
     var wire = SceneInterface.Node(node)

@@ -1,14 +1,12 @@
 public import Navigation
 
 extension ScreenDescription {
-  /// Translates a screen of the wire.
   public init(_ wire: NavigationInterface.Screen) {
     self.init(
       wire.name, arguments: wire.arguments ?? .empty, traits: wire.traits, title: wire.title,
       presentation: wire.presentation.map { Presentation($0) }, allowsPush: wire.allowsPush)
   }
 
-  /// The screen on the wire.
   public var wire: NavigationInterface.Screen {
     NavigationInterface.Screen(
       name: name, arguments: arguments.isEmpty ? nil : arguments, traits: traits, title: title,

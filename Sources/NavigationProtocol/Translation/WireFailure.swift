@@ -7,6 +7,7 @@ public enum WireFailure: InterfaceFailure {
   case navigation(NavigationInterface.Failure)
   case scene(SceneInterface.Failure)
   case manager(ManagerInterface.Failure)
+  case fleet(FleetInterface.Failure)
   case service(ServiceFailure)
 
   /// The reply to parameters that cannot be decoded.
@@ -23,6 +24,7 @@ public enum WireFailure: InterfaceFailure {
     case .navigation(let failure): failure.name
     case .scene(let failure): failure.name
     case .manager(let failure): failure.name
+    case .fleet(let failure): failure.name
     case .service(let failure): failure.name
     }
   }
@@ -32,6 +34,7 @@ public enum WireFailure: InterfaceFailure {
     case .navigation(let failure): failure.encodeParameters(into: &buffer)
     case .scene(let failure): failure.encodeParameters(into: &buffer)
     case .manager(let failure): failure.encodeParameters(into: &buffer)
+    case .fleet(let failure): failure.encodeParameters(into: &buffer)
     case .service(let failure): failure.encodeParameters(into: &buffer)
     }
   }
@@ -43,6 +46,8 @@ public enum WireFailure: InterfaceFailure {
       self = .scene(failure)
     } else if let failure = try ManagerInterface.Failure(name: name, parameters: parameters) {
       self = .manager(failure)
+    } else if let failure = try FleetInterface.Failure(name: name, parameters: parameters) {
+      self = .fleet(failure)
     } else if let failure = try ServiceFailure(name: name, parameters: parameters) {
       self = .service(failure)
     } else {

@@ -3,9 +3,10 @@ import Glibc
 
 /// A copy of the database that is made while navd runs, a slice at a time, and then read in pieces.
 ///
-/// The store goes on committing between the slices, and SQLite writes its commits to the copy, too. So a copy always ends,
-/// and has the state at its end. It is a file in the state directory whose name is removed when the copy is complete. It is
-/// marked, so that a navd that starts from it has a new epoch. It uses the store's connection, by turns with the store.
+/// The store continues to commit between the slices, and SQLite writes its commits to the copy, too. So a copy always
+/// ends, and has the state of that moment. It is a file in the state directory whose name is removed when the copy is
+/// complete. It is marked, so that a navd that starts from it has a new epoch. It shares the store's connection with
+/// the store.
 ///
 /// The corresponding C type is `sqlite3_backup` (SQLite's online backup).
 @safe
@@ -45,7 +46,6 @@ public final class Backup {
   deinit { cancel() }
 
   /// Copies a slice.
-  ///
   /// - Parameter pages: The most pages of 4 KiB to copy; 64 take less than a millisecond.
   /// - Returns: Whether the copy is complete.
   /// - Throws: `.full`, `.io`, `.damaged`: then the copy is cancelled.
@@ -83,7 +83,6 @@ public final class Backup {
   }
 
   /// Reads the next piece of the copy, at most `bytesMax` bytes; empty at its end.
-  ///
   /// - Precondition: The copy is complete: `step(pages:)` has returned true.
   /// - Throws: `.io`.
   public func read(bytesMax: Int) throws(StoreError) -> [UInt8] {
@@ -114,11 +113,11 @@ public final class Backup {
 
 extension Store {
   /// Begins a copy of the database.
-  ///
   /// - Precondition: There is no other copy.
   /// - Throws: `.full`, `.readOnly`, `.io`.
   public func beginBackup() throws(StoreError) -> Backup {
     precondition(backup == nil, "one backup at a time")
+    if let hindrance { throw hindrance }
     let begun = try database.claiming { _ throws(StoreError) in try Backup(self) }
     backup = begun
     return begun

@@ -1,8 +1,8 @@
 import CSQLite
 import Glibc
 
-/// A file beside the database, used through SQLite's VFS, so that tests can make its calls fail and drop what was not
-/// synced, as they do with SQLite's own files.
+/// A file beside the database, used through SQLite's VFS, so that tests can make its calls fail and drop unsynced
+/// writes, as they do with SQLite's own files.
 ///
 /// One thread at a time may use it. The corresponding C type is `sqlite3_file`.
 @safe final class BesideFile {
@@ -10,9 +10,8 @@ import Glibc
   let path: String
 
   /// Opens a file.
-  ///
   /// - Parameters:
-  ///   - path: The database's path, a `-`, and more.
+  ///   - path: The database's path, a `-`, and a suffix.
   ///   - creates: Whether the file is made if it does not exist.
   ///   - fileSystem: The SQLite VFS to use, nil for the default one.
   init(_ path: String, creates: Bool, fileSystem: String?) throws(StoreError) {
@@ -67,7 +66,7 @@ import Glibc
     try check(unsafe navd_vfs_truncate(file, sqlite3_int64(count)))
   }
 
-  /// Waits until everything that was written is on the disk. The corresponding C function is `fdatasync`.
+  /// Waits until all writes are on the disk. The corresponding C function is `fdatasync`.
   func sync() throws(StoreError) { try check(unsafe navd_vfs_sync(file)) }
 
   private func check(_ code: CInt) throws(StoreError) {

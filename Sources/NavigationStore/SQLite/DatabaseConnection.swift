@@ -9,11 +9,10 @@ import StateFolder
 final class DatabaseConnection {
   private let handle: OpaquePointer
   let path: String
-  /// How many pages the write-ahead log has, as SQLite reports at each commit.
+  /// The number of pages of the write-ahead log, as SQLite reports it at each commit.
   private let logPages: UnsafeMutablePointer<Int>
   private var isOpen = true
 
-  /// How a database is opened.
   enum Access {
     /// It must exist.
     case readWrite
@@ -24,22 +23,55 @@ final class DatabaseConnection {
   }
 
   /// Opens a database without reading or writing it.
-  ///
   /// - Parameters:
   ///   - path: The file.
   ///   - access: How it is opened.
   ///   - vfs: The SQLite VFS to use, nil for the default one.
   ///
   /// The corresponding C function is `sqlite3_open_v2`.
-  init(_ path: String, _ access: Access, vfs: String? = nil) throws(StoreError) {
+  convenience init(_ path: String, _ access: Access, vfs: String? = nil) throws(StoreError) {
     let mode =
       switch access {
       case .readWrite: SQLITE_OPEN_READWRITE
       case .readOnly: SQLITE_OPEN_READONLY
       case .create: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
       }
+    try self.init(name: path, path, mode, vfs)
+  }
+
+  /// Opens a database in a directory that cannot be written: it makes neither locks nor a log.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - hasLog: Whether it has a write-ahead log, which is read, too.
+  ///
+  /// The corresponding VFS is `unix-none`, and the corresponding URI parameter is `immutable`.
+  convenience init(readingOnly path: String, hasLog: Bool) throws(StoreError) {
+    // A database that SQLite takes for immutable is read without its log; any other must have one.
+    if hasLog {
+      try self.init(name: path, path, SQLITE_OPEN_READONLY, "unix-none")
+    } else {
+      try self.init(name: Self.uri(of: path) + "?immutable=1", path, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, nil)
+    }
+  }
+
+  /// A path as SQLite's URI (sqlite.org/uri.html).
+  private static func uri(of path: String) -> String {
+    var uri = path.hasPrefix("/") ? "file://" : "file:"
+    for character in path.unicodeScalars {
+      switch character {
+      case "%": uri += "%25"
+      case "?": uri += "%3f"
+      case "#": uri += "%23"
+      default: uri.unicodeScalars.append(character)
+      }
+    }
+    return uri
+  }
+
+  private init(name: String, _ path: String, _ mode: CInt, _ vfs: String?) throws(StoreError) {
     var opened: OpaquePointer?
-    let code = unsafe sqlite3_open_v2(path, &opened, mode | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, vfs)
+    let code = unsafe sqlite3_open_v2(name, &opened, mode | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, vfs)
     guard code == SQLITE_OK, let opened = unsafe opened else {
       let number = unsafe opened.map { unsafe sqlite3_system_errno($0) } ?? 0
       unsafe sqlite3_close(opened)
@@ -62,8 +94,7 @@ final class DatabaseConnection {
     unsafe logPages.deallocate()
   }
 
-  /// How many bytes of the write-ahead log are not in the database.
-  ///
+  /// The number of bytes of the write-ahead log that are not in the database.
   /// - Complexity: O(1), without a system call.
   var logBytes: Int { unsafe logPages.pointee * (StoreLimits.pageBytes + 24) }
 
@@ -71,7 +102,6 @@ final class DatabaseConnection {
   var isReadOnly: Bool { unsafe sqlite3_db_readonly(handle, "main") == 1 }
 
   /// Closes the database. There must be no statements left.
-  ///
   /// - Parameter keepsLog: Whether the write-ahead log stays as it is. If not, it is copied into the database and removed.
   ///
   /// The corresponding C function is `sqlite3_close`.
@@ -88,7 +118,6 @@ final class DatabaseConnection {
   }
 
   /// Closes the database if it is open, and leaves its files as they are.
-  ///
   /// - Parameter removesEmptyLog: Whether an empty log is removed, because opening the database made it.
   func drop(removesEmptyLog: Bool) {
     if !isOpen { return }
@@ -144,7 +173,7 @@ final class DatabaseConnection {
   /// Whether a transaction is open. The corresponding C function is `sqlite3_get_autocommit`.
   var isInTransaction: Bool { unsafe sqlite3_get_autocommit(handle) == 0 }
 
-  /// Rolls the open transaction back, if there is one: some failures have done that already.
+  /// Rolls the open transaction back, unless a failure has done so already.
   func rollBack() {
     if isInTransaction { unsafe _ = sqlite3_exec(handle, "ROLLBACK", nil, nil, nil) }
   }
@@ -181,7 +210,6 @@ final class DatabaseConnection {
   }
 
   /// An error of the kind `.damaged` in this file.
-  ///
   /// - Parameter found: A clause, without a full stop.
   func damaged(_ found: String) -> StoreError { StoreError(.damaged, file: path, found: found) }
 

@@ -26,8 +26,7 @@ struct FileIdentity: Equatable, Sendable {
     isPlain = status.st_mode & S_IFMT == S_IFREG
   }
 
-  /// Looks whether the file at a path is still this one.
-  ///
+  /// Checks that the file at a path is still this one.
   /// - Throws: `.vanished`.
   func check(_ path: String) throws(StoreError) {
     guard let now = try FileIdentity(path) else { throw StoreError(.vanished, file: path, found: "it is gone") }

@@ -1,11 +1,11 @@
 import Glibc
 
-/// The mark of the database's last writer in a file beside it, by which an earlier copy of the database is recognized when
-/// it is put back.
+/// The mark of the database's last writer in a file beside it, by which an earlier copy of the database is recognized
+/// after it was put back.
 ///
 /// The database and this file get a new mark when a run begins and when it ends. The file is written first, with the
-/// present mark and the next one, and again afterwards with the next one alone. So whenever navd is killed, the file has
-/// the database's mark. A database with another mark is an earlier copy: revisions that it will give were given before.
+/// present mark and the next one, and again afterwards with the next one alone. So the file has the database's mark
+/// whenever navd is killed. A database with another mark is an earlier copy, and would reuse revisions.
 enum RunMark {
   static let fileName = "navd.run"
   /// A new mark: 64 random bits in the form of an epoch.
@@ -36,8 +36,8 @@ enum RunMark {
 
   /// Writes one or two marks to the file. They are on the disk when this returns, except for the name of a new file.
   ///
-  /// It is one short write over the old contents, which no power cut divides. The corresponding C functions are `pwrite`
-  /// and `fdatasync`.
+  /// It is one short write over the old contents, which a power cut cannot divide. The corresponding C functions are
+  /// `pwrite` and `fdatasync`.
   static func write(_ marks: String..., in directory: String) throws(StoreError) {
     let path = directory + "/" + fileName
     let file = unsafe open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)

@@ -47,7 +47,6 @@ final class Statement {
     }
   }
 
-  /// Binds a copy of bytes.
   func bind(_ place: CInt, copying bytes: [UInt8]) {
     let copies = unsafe unsafeBitCast(-1, to: sqlite3_destructor_type.self)
     unsafe bytes.withUnsafeBytes { bytes in
@@ -56,7 +55,6 @@ final class Statement {
   }
 
   /// Moves to the next row or to the end. When it throws, the statement has been reset.
-  ///
   /// - Returns: Whether there is a row.
   ///
   /// The corresponding C function is `sqlite3_step`.
@@ -70,9 +68,8 @@ final class Statement {
   }
 
   /// Runs a statement without rows, and makes it ready for the next time.
-  ///
-  /// - Parameter values: Bound to the parameters from the first on; texts and bytes are copied. Without any, the
-  ///   parameters are those that were bound before.
+  /// - Parameter values: The values of the parameters from the first on; texts and bytes are copied. Without any, the
+  ///   parameters keep the values that were bound before.
   func run<each Value: Bindable>(_ values: repeat each Value) throws(StoreError) {
     var place: CInt = 0
     for value in repeat each values {

@@ -3,11 +3,10 @@ import Glibc
 
 extension StoreError {
   /// Makes an error of a result code of SQLite.
-  ///
   /// - Parameters:
   ///   - code: The extended result code.
   ///   - number: The errno of the call that failed, 0 if none did.
-  ///   - message: SQLite's message, nil for that of the code.
+  ///   - message: SQLite's message; nil for the message of the code.
   ///   - file: The database.
   init(sqlite code: CInt, errno number: CInt, message: String?, file: String) {
     precondition(code & 0xFF != SQLITE_MISUSE, "SQLite was called in a wrong way")

@@ -1,6 +1,6 @@
 import JSON
 
-/// One pass of the sweep: first it looks at rows, then it removes and rewrites those that it found.
+/// One pass of the sweep: it first examines rows, then removes and rewrites those that it found.
 struct SweepPass: ~Copyable {
   private(set) var state: SweepState
   private(set) var swept = Store.Swept()
@@ -35,7 +35,7 @@ struct SweepPass: ~Copyable {
 
   var hasWork: Bool { !dead.isEmpty || !thinned.isEmpty }
 
-  /// Looks at rows until the credit is used up, at most once at each.
+  /// Examines rows until the credit is used up, each at most once.
   mutating func look(
     _ journal: JournalTable, file: String, _ isAlive: ([UInt8], Int) -> Bool
   ) throws(StoreError) {
@@ -57,9 +57,8 @@ struct SweepPass: ~Copyable {
   private var isInRun = false
   private mutating func runEnded() { isInRun = false }
 
-  /// Looks at rows from the cursor on.
-  ///
-  /// - Returns: Whether the credit is used up. If not, all rows before `last` were looked at.
+  /// Examines rows from the cursor on.
+  /// - Returns: Whether the credit is used up. If not, all rows before `last` were examined.
   private mutating func lookOnward(
     _ rows: Statement, until last: Int, file: String, _ isAlive: ([UInt8], Int) -> Bool
   ) throws(StoreError) -> Bool {
@@ -83,7 +82,7 @@ struct SweepPass: ~Copyable {
     }
     let total = bytes.count
     var offset = 0
-    // Once half of a row lives it stays, and its other records do not matter.
+    // A row of which half lives stays, so its other records do not matter.
     while thinsAll || 2 * (living.count - start) < total, let head = RecordHead(bytes.span, at: offset) {
       if isAlive(bytes, offset) { living.append(bytes, offset..<offset + head.length) }
       offset += head.length
@@ -117,7 +116,7 @@ struct SweepPass: ~Copyable {
   }
 
   /// Removes and rewrites the rows that were found.
-  borrowing func carryOut(_ journal: JournalTable) throws(StoreError) {
+  borrowing func apply(to journal: JournalTable) throws(StoreError) {
     for keys in dead { try journal.remove(keys) }
     try unsafe living.withBytes { (bytes) throws(StoreError) in
       var start = 0

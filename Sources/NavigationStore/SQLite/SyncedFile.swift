@@ -33,7 +33,7 @@ struct SyncedFile: ~Copyable, Sendable {
 
   deinit { close(descriptor) }
 
-  /// Waits until everything that was written before the call is on the disk. The corresponding C function is `fdatasync`.
+  /// Waits until all earlier writes are on the disk. The corresponding C function is `fdatasync`.
   func syncData() throws(StoreError) {
     while fdatasync(descriptor) != 0 {
       if errno != EINTR { throw StoreError(errno: errno, file: path, doing: "cannot sync it to the disk") }

@@ -1,12 +1,11 @@
 import JSON
 
-/// The records and replies that are in a turn file and not yet in the database: in memory, to be read and copied.
+/// The records and replies in a turn file that are not in the database yet: kept in memory, to be read and copied.
 struct PendingRecords: ~Copyable {
   /// The records, one after the other, ascending.
   private var bytes = ByteBuffer(capacity: 16 << 10)
   /// The place of each turn in `bytes`.
   private var turns: [Turn] = []
-  /// The replies of all turns.
   private(set) var replies = TurnReplies()
 
   private struct Turn {
@@ -15,11 +14,9 @@ struct PendingRecords: ~Copyable {
     var offset: Int
   }
 
-  /// How many bytes the records and replies have.
   var byteCount: Int { bytes.count + replies.byteCount }
   var isEmpty: Bool { bytes.isEmpty && replies.isEmpty }
 
-  /// Appends a turn.
   mutating func append(_ records: borrowing ByteBuffer, first: Int, _ replies: borrowing TurnReplies) {
     if !replies.isEmpty { self.replies.append(replies) }
     if records.isEmpty { return }
@@ -35,15 +32,14 @@ struct PendingRecords: ~Copyable {
     bytes.append(turn.records)
   }
 
-  /// Forgets everything. Some of the memory is kept.
+  /// Forgets all turns. Some of the memory is kept.
   mutating func removeAll() {
     bytes.removeAll(keeping: 2 * StoreLimits.copiedBytes)
     replies.removeAll(keeping: StoreLimits.copiedBytes)
     turns.removeAll(keepingCapacity: turns.count <= StoreLimits.copiedBytes / RecordHead.byteCount)
   }
 
-  /// The record of a revision, nil when it is not here.
-  ///
+  /// The record of a revision, nil if it is not among them.
   /// - Complexity: O(log of the turns, and the records of its turn).
   func record(revision: Int) -> [UInt8]? {
     var (low, high) = (0, turns.count)
@@ -62,12 +58,10 @@ struct PendingRecords: ~Copyable {
     }
   }
 
-  /// A copy of all records.
   func array() -> [UInt8] { bytes.array() }
 
   /// Divides the records into rows of the journal: whole turns, several in one row while that is short.
-  ///
-  /// - Parameter body: Gets the revision of the row's first record, and its records.
+  /// - Parameter body: Receives the revision of the row's first record, and the records.
   func forEachRow(_ body: (_ key: Int, UnsafeRawBufferPointer) throws(StoreError) -> Void) throws(StoreError) {
     try unsafe bytes.withBytes { (bytes) throws(StoreError) in
       var first = 0

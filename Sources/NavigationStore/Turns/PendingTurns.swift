@@ -1,21 +1,21 @@
 import JSON
 
-/// The turns that are in a turn file and not yet in the database, and their way there.
+/// The turns in a turn file that are not in the database yet, and their copying.
 ///
-/// The loop's, as is what waits here; the database is claimed for every copy.
+/// Used on the loop only. The database is claimed for every copy.
 final class PendingTurns {
   private let database: Database
   private let limits: StoreLimits
-  /// How many bytes come together before they are copied.
+  /// The bytes that are collected before they are copied.
   private let copiedBytes: Int
   /// The turn files; nil before `begin(_:)`, under `Durability.none`, and after `end()`.
   private(set) var log: TurnLog?
   private var records = PendingRecords()
   /// The replies of the turn that is being written.
   private var replies = TurnReplies()
-  /// How many bytes are to wait before they are copied again: more than usual after a copy that failed.
+  /// The bytes to wait for before the next copy: more than usual after a copy that failed.
   private var nextCopyBytes = 0
-  /// Why the last copy failed.
+  /// The error of the last copy, if it failed.
   private var failure: StoreError?
   /// Whether copying was tried again at the limit since `check()`.
   private var hasRetried = false
@@ -30,10 +30,10 @@ final class PendingTurns {
 
   private var usualCopyBytes: Int { min(copiedBytes, limits.pendingBytes) }
 
-  /// How many bytes wait to be copied.
+  /// The bytes that wait to be copied.
   var byteCount: Int { records.byteCount }
   var isEmpty: Bool { records.isEmpty }
-  /// Whether so many bytes wait that no more turns are taken.
+  /// Whether so many bytes wait that no more turns are accepted.
   var isBacklogged: Bool { byteCount >= limits.pendingBytes }
   /// The length of the turn file that is being written, in bytes; 0 where there is none.
   var fileBytes: Int { log?.active.end ?? 0 }
@@ -43,15 +43,14 @@ final class PendingTurns {
     return file.end >= limits.turnFileBytes && !file.isEmpty
   }
 
-  /// Begins a run with the turn files of its own; nil: it has none.
+  /// Begins a run with its turn files; nil if it has none.
   func begin(_ log: TurnLog?) { self.log = log }
 
   func end() { log = nil }
 
   // MARK: - Reading
 
-  /// The record of a revision, if it waits here.
-  ///
+  /// The record of a revision, if it waits.
   /// - Complexity: O(log of the turns, and the records of its turn).
   func record(revision: Int) -> [UInt8]? { records.record(revision: revision) }
 
@@ -64,13 +63,13 @@ final class PendingTurns {
   // MARK: - Writing
 
   /// Writes a turn into the turn file.
-  ///
   /// - Parameters:
-  ///   - batch: One that `fitsTurn`.
+  ///   - batch: A batch that `fitsTurn`.
   ///   - first: The revision of its first record.
-  ///   - previous: What was written before it.
+  ///   - previous: The state before the turn.
   ///   - log: The turn files of the run.
-  /// - Throws: `.full` at a limit; or why the database has not taken what waits. Then nothing was written.
+  /// - Throws: `.full` at a limit, or the reason why the database has not accepted the pending turns. Nothing was
+  ///   written then.
   func append(
     _ batch: borrowing Batch, first: Int, after previous: TurnFrame.Predecessor, to log: TurnLog
   ) throws(StoreError) {
@@ -86,8 +85,8 @@ final class PendingTurns {
     records.append(batch.records, first: first, replies)
   }
 
-  /// Copies what waits before more may come, when the database has refused it for another reason than a full disk, or at
-  /// the limit. At the limit it is tried once between two calls of `check()`.
+  /// Copies the pending turns before more are accepted, at the limit or after the database has refused them for another
+  /// reason than a full disk. At the limit, it is tried once between two calls of `check()`.
   private func makeRoom() throws(StoreError) {
     let isTooMuch = isBacklogged
     guard isTooMuch || failure != nil && failure?.code != .full else { return }
@@ -100,10 +99,11 @@ final class PendingTurns {
     }
   }
 
-  /// Copies what waits when it is enough, unless a worker uses the database.
+  /// Copies the pending turns if they are long enough, unless a worker uses the database.
   ///
-  /// A failure does not concern the turn that has just been written: its records are in the file. On a full disk copying
-  /// is tried again when as many bytes have been added; after other failures, and at the limit, the next turn is refused.
+  /// A failure does not concern the turn that has just been written: its records are in the file. On a full disk,
+  /// copying is tried again when as many bytes have been added. After other failures, and at the limit, the next turn
+  /// is refused.
   func copyIfLong() {
     if byteCount < nextCopyBytes { return }
     database.claimingIfFree {
@@ -113,8 +113,7 @@ final class PendingTurns {
     }
   }
 
-  /// Copies what waits into the database. The caller has claimed it.
-  ///
+  /// Copies the pending turns into the database, which the caller has claimed.
   /// - Complexity: O(bytes that wait): about a millisecond for `StoreLimits.copiedBytes`.
   func copy() throws(StoreError) {
     guard !isEmpty, database.tables != nil else { return }
@@ -127,13 +126,13 @@ final class PendingTurns {
     areCopied()
   }
 
-  /// Writes what waits into the tables, within a transaction of the caller's, who then calls `areCopied()`.
+  /// Writes the pending turns into the tables, within a transaction of the caller, who then calls `areCopied()`.
   func write(to tables: Tables) throws(StoreError) {
     try unsafe records.forEachRow { (key, row) throws(StoreError) in try unsafe tables.journal.append(key, row) }
     if !records.replies.isEmpty { try tables.replies.write(allReplies) }
   }
 
-  /// Forgets what waited: the transaction that has it was committed.
+  /// Forgets the pending turns, after the transaction that has them was committed.
   func areCopied() {
     records.removeAll()
     failure = nil
@@ -142,8 +141,7 @@ final class PendingTurns {
   }
 
   /// Lets copying be tried again at the limit.
-  ///
-  /// - Throws: Why the database has not taken what waits.
+  /// - Throws: The reason why the database has not accepted the pending turns.
   func check() throws(StoreError) {
     hasRetried = false
     if let failure { throw failure }

@@ -1,13 +1,13 @@
 import StateFolder
 
-/// The turns that the turn files have and the database of the same run does not: read at a start after a kill.
+/// The turns of the turn files that the database of the same run lacks, read at a start after a kill.
 ///
-/// A frame names its predecessor. So frames that the database already has are not taken, nor are those that a power cut
-/// left without their predecessors. Idea: a log sequence number on every record (Mohan and others, *ARIES*, 1992).
+/// A frame names its predecessor. So frames that the database has, and frames that a power cut left without their
+/// predecessors, are skipped. Idea: a log sequence number on every record (Mohan and others, *ARIES*, 1992).
 struct RecoveredTurns {
   struct Turn {
     var records: [UInt8]
-    /// In the form of `TurnReplies`.
+    /// The replies, in the form of `TurnReplies`.
     var replies: [UInt8]
   }
 
@@ -21,7 +21,6 @@ struct RecoveredTurns {
   let byteCount: Int
 
   /// Reads the turn files of a database.
-  ///
   /// - Parameters:
   ///   - path: The path of the database.
   ///   - meta: Its `meta`.
@@ -32,7 +31,7 @@ struct RecoveredTurns {
     self.lastRevision = lastRevision
     var files: [(start: TurnFrame?, bytes: [UInt8], head: TurnFileHead)] = []
     var count = 0
-    // Those beside a copy are not its own. After a clean stop everything is in the database.
+    // Turn files beside a copy belong to another database. After a clean stop, the database is complete.
     if !meta.isBackup, !meta.isClean, let mark = meta.mark {
       for suffix in StateFiles.turnSuffixes {
         guard try FileIdentity(path + suffix) != nil else { continue }
@@ -51,8 +50,8 @@ struct RecoveredTurns {
 
   /// Takes the frames of a file in their order, from `start` on.
   ///
-  /// A turn without records may be in the database already. Then it is applied again, which changes nothing: anything
-  /// written after it would have changed the revision or the number of batches.
+  /// A turn without records may be in the database already. It is then applied again, which changes nothing: a later
+  /// write would have changed the revision or the number of batches.
   private mutating func take(from start: TurnFrame?, _ bytes: [UInt8], _ head: TurnFileHead, batches: Int) {
     var next = start
     while let frame = next {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A file that the loop writes and a worker syncs: how often it was written, and how many of the writes are on the disk.
+/// A file that the loop writes and a worker syncs, with the number of writes and of those that are on the disk.
 final class SyncState: Sendable {
   private let file: SyncedFile
   let identity: FileIdentity
@@ -21,8 +21,7 @@ final class SyncState: Sendable {
   /// Notes a write.
   func wrote() { writes.add(1, ordering: .releasing) }
 
-  /// Waits until everything that was written before the call is on the disk; does nothing if it already is. Any thread
-  /// may call it.
+  /// Waits until all earlier writes are on the disk; does nothing if they already are. Any thread may call it.
   func syncData() throws(StoreError) {
     let count = writes.load(ordering: .acquiring)
     if synced.load(ordering: .acquiring) >= count { return }
@@ -33,8 +32,7 @@ final class SyncState: Sendable {
   /// Waits until the file and its attributes are on the disk.
   func syncAll() throws(StoreError) { try file.sync() }
 
-  /// Looks whether the file at the path is still this one.
-  ///
+  /// Checks that the file at the path is still this one.
   /// - Throws: `.vanished`.
   func check() throws(StoreError) { try identity.check(path) }
 }

@@ -2,7 +2,7 @@ import JSON
 
 /// One of the two files that keep turns until they are in the database.
 ///
-/// The loop writes the one in use, a worker the other; `Store` sees to that.
+/// The loop writes the one in use, a worker the other; `Store` ensures that.
 final class TurnFile {
   private let file: BesideFile
   private let mark: String
@@ -15,11 +15,10 @@ final class TurnFile {
   let sync: SyncState
 
   /// Makes or takes over a file. Call `beginAnew` before using it.
-  ///
   /// - Parameters:
   ///   - path: The path of the file.
   ///   - mark: The mark of this run.
-  ///   - surroundings: Those of the store.
+  ///   - surroundings: The surroundings of the store.
   init(_ path: String, mark: String, _ surroundings: borrowing Surroundings) throws(StoreError) {
     self.mark = mark
     bytesKept = surroundings.limits.logBytesKept
@@ -29,11 +28,10 @@ final class TurnFile {
 
   /// Empties the file. It is empty on the disk when this returns.
   ///
-  /// The file has a head at every moment: a start would take one without a head for lost.
-  ///
-  /// - Parameter cuts: Whether the file is cut, so that nothing of its contents is left on the disk. If not, later frames
-  ///   overwrite them, which is faster; a file that has become long is cut all the same.
-  /// - Throws: Why it could not be emptied. It must not be written until this has succeeded.
+  /// The file always has a head: a start would take a file without one for lost.
+  /// - Parameter cuts: Whether the file is cut, so that nothing of its contents is left on the disk. If not, later
+  ///   frames overwrite them, which is faster; a file that has become long is cut all the same.
+  /// - Throws: The reason why it could not be emptied. It must not be written until this has succeeded.
   func beginAnew(cuts: Bool) throws(StoreError) {
     var generator = SystemRandomNumberGenerator()
     let head = TurnFileHead(mark: mark, salt: generator.next())
@@ -47,8 +45,7 @@ final class TurnFile {
   }
 
   /// Appends a frame, in one write unless it is long.
-  ///
-  /// - Throws: Why it could not be written. Then the file is cut to its last frame, if that is possible.
+  /// - Throws: The reason why it could not be written. The file is then cut to its last frame, if possible.
   func append(_ frame: borrowing ByteBuffer) throws(StoreError) {
     do throws(StoreError) {
       try unsafe frame.withBytes { (bytes) throws(StoreError) in try unsafe file.write(bytes, at: end) }

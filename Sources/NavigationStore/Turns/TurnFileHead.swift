@@ -2,8 +2,8 @@ import JSON
 
 /// The head of a turn file, which names its run.
 ///
-/// It has 40 bytes, little endian: a magic number with the form of the frames (8), the mark of the run (16, text), the salt
-/// of the frames (8), a checksum of these (8). They are in one sector, which no power cut divides.
+/// It has 40 bytes, little endian: a magic number with the form of the frames (8), the mark of the run (16, text), the
+/// salt of the frames (8), a checksum of these (8). They are in one sector, which a power cut cannot divide.
 struct TurnFileHead: Equatable {
   static let byteCount = 40
   private static let magic: [UInt8] = Array("navdtrn".utf8)

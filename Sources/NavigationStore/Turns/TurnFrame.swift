@@ -2,17 +2,17 @@ import JSON
 
 /// One turn of the loop in a turn file: a head of 40 bytes, the turn's records, and its replies (`TurnReplies`).
 ///
-/// The head, little endian: the length of the records (4) and of the replies (4), the frame's number (8), its predecessor
-/// (16), a checksum (8). The checksum includes the file's salt, so that what an earlier use of the file left is never
-/// taken for a frame. Files of form 1 have no replies, and neither their length nor the number.
+/// The head, little endian: the length of the records (4) and of the replies (4), the frame's number (8), its
+/// predecessor (16), a checksum (8). The checksum includes the file's salt, so that remains of an earlier use of the
+/// file are never taken for a frame. Files of form 1 have no replies, and neither their length nor the number.
 struct TurnFrame {
   static let headBytes = 40
 
-  /// The state before a turn. A start takes a turn only if it has reached that state.
+  /// The state before a turn. A start applies a turn only if it has reached that state.
   struct Predecessor: Equatable {
     /// The revision of the last record.
     var revision: Int
-    /// How many batches went into the database without a turn file.
+    /// The number of batches that went into the database without a turn file.
     var batches: Int
   }
 

@@ -6,9 +6,9 @@ import StateFolder
 final class TurnLog {
   private(set) var active: TurnFile
   private(set) var spare: TurnFile
-  /// Whether the spare file is empty, and what was in it is in the database, on the disk.
+  /// Whether the spare file is empty, and its former contents are in the database, on the disk.
   private(set) var isSpareFree = true
-  /// How many frames were written in this run.
+  /// The number of frames written in this run.
   private var frames = 0
   private var frame = ByteBuffer(capacity: 4 << 10)
 
@@ -33,9 +33,8 @@ final class TurnLog {
     frames += 1
   }
 
-  /// Changes to the other file, if it is free. Everything in this one is in the database by then, though perhaps not on
-  /// the disk.
-  ///
+  /// Changes to the other file, if it is free. The contents of this file are in the database by then, though perhaps
+  /// not on the disk.
   /// - Returns: Whether the other file was free.
   func change() -> Bool {
     if !isSpareFree { return false }
@@ -44,6 +43,5 @@ final class TurnLog {
     return true
   }
 
-  /// Sets `isSpareFree`.
   func spareIsFree(_ isFree: Bool) { isSpareFree = isFree }
 }

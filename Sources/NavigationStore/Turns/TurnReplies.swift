@@ -1,7 +1,7 @@
 import JSON
 
-/// The replies that a turn keeps and forgets, as they are in a turn file after the turn's records, and in memory until they
-/// are in the database.
+/// The replies that a turn keeps and forgets, in the form that they have in a turn file after the turn's records, and
+/// in memory until they are in the database.
 ///
 /// An entry is, little endian: whether the reply is kept (1 byte) and its id (8); if it is kept, also its user, scene,
 /// hash and time (8 each), the lengths of its name and its bytes (4 each), and these.
@@ -13,10 +13,11 @@ struct TurnReplies: ~Copyable {
 
   var byteCount: Int { bytes.count }
   var isEmpty: Bool { bytes.isEmpty }
+  /// A copy of the bytes.
+  var allBytes: [UInt8] { bytes.array() }
 
   mutating func removeAll(keeping capacity: Int) { bytes.removeAll(keeping: capacity) }
 
-  /// Appends the replies of a batch.
   mutating func append(_ batch: borrowing Batch) {
     var start = 0
     for request in batch.requests {
@@ -61,7 +62,6 @@ struct TurnReplies: ~Copyable {
   }
 
   /// All entries in their order.
-  ///
   /// - Complexity: O(bytes).
   var entries: [Entry] { Self.entries(bytes.array()) ?? [] }
 

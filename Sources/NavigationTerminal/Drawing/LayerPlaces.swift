@@ -1,7 +1,7 @@
 /// The places of the boxes of layers.
 ///
-/// The root layer and full screens cover the body. A sheet is centred with a free line above and below, and further
-/// sheets lie within it. A popover is at the upper right, an alert in the centre. In a body too small for overlapping
+/// The root layer and full screens cover the body. Other layers are as large as their content: a sheet in the upper part,
+/// further sheets a row lower, a popover at the upper right, an alert in the centre. In a body too small for overlapping
 /// boxes, each covers the body.
 struct LayerPlaces {
   let body: Rectangle
@@ -11,6 +11,9 @@ struct LayerPlaces {
 
   /// The narrowest overlapping box.
   static let columnsMin = 24
+
+  /// The narrowest sheet, unless the body is narrower.
+  static let sheetColumnsMin = 40
 
   /// - Parameters:
   ///   - depth: The number of modals below.
@@ -35,11 +38,10 @@ struct LayerPlaces {
 
   private func fitted(_ columns: Int) -> Int { min(max(columns, Self.columnsMin), body.columns - 4) }
 
-  /// Further sheets lie within the one below while they are large enough.
   private func sheet(_ depth: Int, _ content: (columns: Int, lines: Int)) -> Rectangle {
-    let columns = fitted(max(content.columns + 4, body.columns / 2 - 4 * depth))
-    let rows = min(body.rows - 2, max(5, content.lines + 2, body.rows - 2 - 2 * depth))
-    let row = min(body.row + 1 + depth, body.endRow - 1 - rows)
+    let columns = fitted(max(content.columns + 4, Self.sheetColumnsMin))
+    let rows = min(body.rows - 2, max(5, content.lines + 2))
+    let row = min(body.row + max(1, (body.rows - rows) / 4) + depth, body.endRow - 1 - rows)
     return Rectangle(row: row, column: body.column + (body.columns - columns) / 2, rows: rows, columns: columns)
   }
 }

@@ -8,7 +8,7 @@
 /// last       hints, messages   from 2 rows on
 /// ```
 ///
-/// On wide terminals, a column to the right of the body lists the transitions and the path with its arguments.
+/// On wide terminals, a column to the right of the body has the tree, the history and the front-ends.
 struct Layout: Hashable, Sendable {
   var status: Int?
   var tabBars: Range<Int>
@@ -22,9 +22,19 @@ struct Layout: Hashable, Sendable {
 
   /// The smallest body that has a column beside it, and the column's greatest width.
   static let sideFrom = (rows: 12, columns: 120)
-  static let sideColumnsMax = 64
+  static let sideColumnsMax = 72
+
+  /// Whether the list of scenes leaves room for the chosen one.
+  static func hasPreview(_ size: Size) -> Bool { size.rows >= 24 && size.columns >= sideFrom.columns }
 
   init(_ state: TerminalState) { self.init(state.size, tabBars: state.shownScene.layers.first?.tabBars.count ?? 0) }
+
+  /// The body and the column beside it.
+  var whole: Rectangle {
+    var whole = body
+    whole.columns += side?.columns ?? 0
+    return whole
+  }
 
   /// - Parameter count: The number of tab bars in the scene.
   init(_ size: Size, tabBars count: Int) {
@@ -47,7 +57,7 @@ struct Layout: Hashable, Sendable {
     breadcrumb = next
     body = Rectangle(row: next + 1, column: 0, rows: max(0, rows), columns: size.columns)
     guard body.rows >= Self.sideFrom.rows, body.columns >= Self.sideFrom.columns else { return }
-    let columns = min(Self.sideColumnsMax, body.columns * 3 / 10)
+    let columns = min(Self.sideColumnsMax, body.columns * 2 / 5)
     body.columns -= columns
     side = Rectangle(row: body.row, column: body.endColumn, rows: body.rows, columns: columns)
   }

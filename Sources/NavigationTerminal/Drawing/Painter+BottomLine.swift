@@ -8,19 +8,30 @@ extension Painter {
       if let message = state.message, row > layout.body.row {
         paint(message, row - 1)
       }
-      return paintPrompt(purpose.prompt, editor.drawn(as: hiding(editor.text)), row)
+      paintPrompt(purpose.prompt, editor.drawn(as: hiding(editor.text)), row)
+      if editor.isEmpty, let advice = purpose.advice, let cursor = picture.cursor {
+        picture.put(text(advice), row: row, column: cursor.column + 1, .faint)
+      }
+      return
     }
     if case .away(let reason) = state.connection { return paintSentence(reason, row, .warning) }
     if let message = state.message { return paint(message, row) }
     if let verb = state.runningVerb {
       return paintSentence(":\(String(hiding(verb)))  (Control-C ends it)", row, .faint)
     }
-    if case .past(let past) = state.mode, state.questions.first == nil {
+    if let news = state.recent.news { return paintSentence(news, row, .label) }
+    if case .past(let past) = state.mode, state.questions.first == nil, pastPlaces == nil {
       return paintSentence(sentence(of: past), row, .warning)
     }
     guard isOwnRow else { return }
-    if state.callsWaiting > 0, state.questions.first == nil { return paintSentence("waiting for navd", row, .faint) }
-    if case .attaching = state.connection { return paintSentence("attaching to \(scene.name)", row, .faint) }
+    if state.callsWaiting > 0, state.questions.first == nil {
+      let asked = scene.guarding.joined(separator: ", ")
+      return paintSentence(
+        "waiting for \(asked.isEmpty ? "navd, or for an answer at another front-end" : asked)", row, .faint)
+    }
+    if case .attaching = state.connection, !state.scene.name.isEmpty, isLive {
+      return paintSentence("attaching to \(scene.name)", row, .faint)
+    }
     paintHints(row)
   }
 
@@ -28,8 +39,12 @@ extension Painter {
   private mutating func paint(_ message: Message, _ row: Int) {
     // The message may quote typed secrets.
     let (room, start) = sentenceRoom
-    let lines = text(longest: String(hiding(message.text))).wrapped(
-      to: room, linesMax: max(1, min(Self.messageRowsMax, row - layout.body.row)), charset)
+    let rows = max(1, min(Self.messageRowsMax, row - layout.body.row))
+    var lines: [CellText] = []
+    for line in message.text.split(separator: "\n") where lines.count < rows {
+      lines += text(longest: String(hiding(String(line)))).wrapped(
+        to: room, hanging: Panel.hangingIndent(of: String(line)), linesMax: rows - lines.count, charset)
+    }
     let first = row - max(0, lines.count - 1)
     picture.clear(Rectangle(row: first, column: 0, rows: row - first + 1, columns: picture.size.columns))
     for (index, line) in lines.enumerated() {
@@ -38,7 +53,7 @@ extension Painter {
   }
 
   /// The most rows of a message.
-  private static let messageRowsMax = 4
+  private static let messageRowsMax = 8
 
   private func text(longest string: String) -> CellText {
     CellText(string, charset, columnsMax: state.size.columns * Self.messageRowsMax)
@@ -68,39 +83,5 @@ extension Painter {
     let start = picture.put(text(prompt), row: row, column: 0, .prompt)
     let part = Rectangle(row: row, column: start, rows: 1, columns: columns - start)
     picture.cursor = paintLine(editor, part, .prompt)
-  }
-
-  /// Paints `↑↓ choose  ⏎ go  Esc back  ? help  1-4 tabs  : command  / link  u undo  q detach`, as far as it fits.
-  private mutating func paintHints(_ row: Int) {
-    var column = 1
-    for (key, meaning) in hints {
-      let (key, meaning) = (text(key), text(" \(meaning)"))
-      if column + key.columns + meaning.columns + 1 > picture.size.columns { return }
-      column += picture.put(key, row: row, column: column, .key)
-      column += picture.put(meaning, row: row, column: column, .faint) + 2
-    }
-  }
-
-  private var hints: [(key: String, meaning: String)] {
-    switch state.keyMode {
-    case .answering: [(charset.sideArrows, "choose"), (charset.enter, "answer")]
-    case .reading: [("Esc", "close"), (charset.arrows, "scroll")]
-    case .filling: [(charset.enter, "send"), ("Tab", "next"), ("Esc", "leave")]
-    case .tree: [(charset.arrows, "choose"), (charset.enter, "show"), ("Esc", "close")]
-    case .navigating, .typing, .past: navigatingHints
-    }
-  }
-
-  private var navigatingHints: [(key: String, meaning: String)] {
-    var hints: [(key: String, meaning: String)] = []
-    if !state.transitions.items.isEmpty { hints += [(charset.arrows, "choose"), (charset.enter, "go")] }
-    // The help lists all other keys, so its hint comes where the narrowest terminal shows it.
-    hints += [("Esc", "back"), ("?", "help")]
-    let tabs = min(scene.liveTabs?.labels.count ?? 0, 9)
-    if tabs > 1 { hints.append(("1-\(tabs)", "tabs")) }
-    if scene.hidesOfTop { hints.append(("^T", "show hidden")) }
-    hints.append((":", "command"))
-    if scene.map != nil { hints.append(("/", "link")) }
-    return hints + [("u", "undo"), ("t", "tree"), ("h", "history"), ("d", "dismiss"), ("q", "detach")]
   }
 }

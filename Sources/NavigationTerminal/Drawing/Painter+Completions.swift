@@ -1,5 +1,5 @@
 extension Painter {
-  /// Paints the candidates in columns over the lower part of the body, or where a link leads.
+  /// Paints the candidates in columns over the lower part of the body, or the destination of a link.
   mutating func paintCompletions(_ candidates: [String], _ body: Rectangle) {
     guard !candidates.isEmpty, body.rows > 0 else { return }
     // Candidates include screens of the scene with their arguments.

@@ -23,7 +23,7 @@ extension Painter {
     picture.box(place, border, title: title(of: screen), charset)
     var inside = place.inset(rows: 1, columns: 2)
     if !isRoot, let bar = layer.tabBars.last, inside.rows >= 2 {
-      paintTabBar(bar, row: inside.row, column: inside.column, columns: inside.columns, isLive: isTop)
+      paintTabBar(bar, row: inside.row, column: inside.column, columns: inside.columns, isLive: isTop && isLive)
       inside = Rectangle(
         row: inside.row + 1, column: inside.column, rows: inside.rows - 1, columns: inside.columns)
     }
@@ -33,27 +33,27 @@ extension Painter {
 
   /// Paints the content of a screen, and the transitions of the top one.
   private mutating func paintContent(of screen: ScreenView, in part: Rectangle, isTop: Bool) {
-    let wanted = isTop && !isPast ? state.contentStart : 0
+    let wanted = isTop && isLive ? state.contentStart : 0
     let content = ScreenContent(screen, columns: part.columns, linesMax: wanted + part.rows + 1, charset)
     let lines = content.lines.count
     let choices = isTop ? transitionRows(below: lines, of: part.rows) : 0
     let room = part.rows - choices
     let gap = lines > 0 && lines + choices < part.rows ? 1 : 0
-    let sight = ContentSight(from: wanted, rows: room - gap, lines: lines)
-    for (index, line) in content.lines.dropFirst(sight.start).prefix(sight.rows).enumerated() {
-      let (row, column) = (part.row + index, part.column + content.labelColumns + 2)
+    let window = ContentWindow(from: wanted, rows: room - gap, lines: lines)
+    for (index, line) in content.lines.dropFirst(window.start).prefix(window.rows).enumerated() {
+      let (row, column) = (part.row + index, part.column + content.valueColumn)
       picture.put(line.label, row: row, column: part.column, line.isConstant ? .faint : .label)
       picture.put(line.value, row: row, column: column, line.isConstant ? .faint : .plain)
     }
-    if sight.rows > 0 {
-      let place = Rectangle(row: part.row, column: part.column, rows: sight.rows, columns: part.columns)
+    if window.rows > 0 {
+      let place = Rectangle(row: part.row, column: part.column, rows: window.rows, columns: part.columns)
       if isTop {
-        contentSight = sight
+        contentWindow = window
         mark(place, .content)
       }
       // The scroll marks use the blank column beside the values.
       let wider = Rectangle(row: place.row, column: place.column, rows: place.rows, columns: place.columns + 1)
-      paintMore(wider, before: sight.start > 0, after: sight.hasMore)
+      paintMore(wider, before: window.start > 0, after: window.hasMore)
     }
     guard choices > 0 else { return }
     let row = part.row + min(lines, room) + gap
@@ -67,7 +67,7 @@ extension Painter {
     if !isAttached { picture.restyle(body, .faint) }
   }
 
-  private func title(of screen: ScreenView) -> CellText { text(screen.title ?? screen.name) }
+  private func title(of screen: ScreenView) -> CellText { text(screen.question == nil ? screen.label : "Question") }
 
   private func preferredSize(
     _ layer: LayerView, isTop: Bool, in body: Rectangle

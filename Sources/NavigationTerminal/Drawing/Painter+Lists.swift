@@ -1,4 +1,4 @@
-// What lists and boxes share.
+// The common parts of lists and boxes.
 extension Painter {
   /// The smallest part that gets a box.
   static let boxMin = (rows: 3, columns: 8)
@@ -18,23 +18,28 @@ extension Painter {
     return part.inset(rows: 1, columns: 2)
   }
 
-  /// Paints the rows of a list around the chosen one, with a mark before it.
+  /// Paints the rows of a list around the chosen one, which is reversed and has a mark before it.
   ///
   /// - Parameters:
+  ///   - isFocused: Whether keys move through the list. The chosen row of another list looks like all others.
   ///   - target: The target of a click in a row.
   ///   - paint: Paints a row into a rectangle, which excludes the mark.
   mutating func paintList(
-    _ part: Rectangle, count: Int, choice: Int, _ target: (Int) -> Target,
+    _ part: Rectangle, count: Int, choice: Int, isFocused: Bool = true, _ target: (Int) -> Target,
     _ paint: (inout Painter, _ index: Int, _ row: Rectangle, _ isChosen: Bool) -> Void
   ) {
     let first = Self.firstInSight(choice, of: count, rows: part.rows)
     for index in first..<min(count, first + part.rows) {
       var row = Rectangle(row: part.row + index - first, column: part.column, rows: 1, columns: part.columns)
       mark(row, target(index))
-      if index == choice { picture.set(charset.choice, row: row.row, column: row.column, .prompt) }
+      let isChosen = isFocused && index == choice
+      if isChosen { picture.set(charset.choice, row: row.row, column: row.column, .prompt) }
       row.column += 2
       row.columns = max(0, row.columns - 2)
-      paint(&self, index, row, index == choice)
+      paint(&self, index, row, isChosen)
+      if isChosen {
+        picture.restyle(Rectangle(row: row.row, column: part.column, rows: 1, columns: part.columns), .chosen)
+      }
     }
     paintMore(part, before: first > 0, after: first + part.rows < count)
   }

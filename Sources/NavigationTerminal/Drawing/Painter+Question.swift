@@ -17,7 +17,7 @@ extension Painter {
     let lines = question.sentences.flatMap {
       CellText($0, charset).wrapped(to: max(1, columns - 4), linesMax: 3, charset)
     }
-    let answerRows = Self.answerRows(question, columns: columns - 4, charset)
+    let answerRows = answerRows(question, columns: columns - 4)
     let wanted = lines.count + 4 + answerRows
     let rows = min(wanted, body.rows)
     let place = Rectangle(
@@ -50,10 +50,10 @@ extension Painter {
 
   /// Paints the answers side by side. Without room for that, they stack, or shrink to their keys.
   private mutating func paintAnswers(_ question: TerminalQuestion, _ part: Rectangle) {
-    var labels = question.answers.map { text(" \($0.key) \($0.rawValue) ") }
-    let rows = Self.answerRows(question, columns: part.columns, charset)
+    var labels = question.answers.map { label(of: $0) }
+    let rows = answerRows(question, columns: part.columns)
     if rows > part.rows || part.columns < 2 + (labels.map(\.columns).max() ?? 0) {
-      labels = question.answers.map { text(" \($0.key) ") }
+      labels = question.answers.map { answer in text(" \(key(of: answer) ?? answer.rawValue) ") }
     }
     let isStacked = rows > 1 && rows <= part.rows
     var (row, column) = (part.endRow - (isStacked ? rows : 1), part.column)
@@ -72,8 +72,14 @@ extension Painter {
   }
 
   /// The rows of the answers: one if they stand side by side.
-  private static func answerRows(_ question: TerminalQuestion, columns: Int, _ charset: Charset) -> Int {
-    let widths = question.answers.map { CellText(" \($0.key) \($0.rawValue) ", charset).columns }
+  private func answerRows(_ question: TerminalQuestion, columns: Int) -> Int {
+    let widths = question.answers.map { label(of: $0).columns }
     return widths.reduce(-1) { $0 + $1 + 1 } <= columns ? 1 : widths.count
+  }
+
+  private func key(of answer: Answer) -> String? { state.bindings.keys(of: answer.action).first?.hint(charset) }
+
+  private func label(of answer: Answer) -> CellText {
+    text(" \(key(of: answer).map { "\($0) " } ?? "")\(answer.rawValue) ")
   }
 }

@@ -1,34 +1,39 @@
 extension Painter {
-  /// Paints the column beside the body: the transitions and the path with its arguments.
+  /// Paints the column beside the body: the tree, the history and the front-ends. Of a scene in the list, the history is
+  /// not known.
   mutating func paintSide(_ side: Rectangle) {
-    let wanted = max(3, state.transitions.items.count + 2)
-    let upper = Rectangle(
-      row: side.row, column: side.column, rows: min(wanted, side.rows - 6), columns: side.columns)
-    picture.box(upper, Border.plain(charset), title: text("Transitions"), charset)
-    let inside = upper.inset(rows: 1, columns: 2)
-    if state.transitions.items.isEmpty {
-      let reason = scene.map == nil ? "The scene has no map." : "The map declares none here."
-      picture.put(text(reason).cut(to: inside.columns, charset), row: inside.row, column: inside.column, .faint)
-    } else {
-      paintTransitions(inside)
-    }
-    paintPath(
-      Rectangle(row: upper.endRow, column: side.column, rows: side.rows - upper.rows, columns: side.columns))
+    let frontEnds = min(max(1, scene.frontEnds.count), Self.frontEndRowsMax) + 2
+    let tree = isLive ? min(max(3, scene.tree.count + 2), (side.rows - frontEnds) / 2) : side.rows - frontEnds
+    let parts = side.stacked([tree, side.rows - tree - frontEnds, frontEnds])
+    if case .tree(let chosen) = state.mode { paintTree(chosen, parts[0]) } else { paintTree(nil, parts[0]) }
+    if isLive { paintRecent(parts[1]) }
+    paintFrontEnds(parts[2])
     if !isAttached { picture.restyle(side, .faint) }
   }
 
-  /// Paints a line per screen of the visible path, the top one last. A long path loses its beginning.
-  private mutating func paintPath(_ part: Rectangle) {
-    picture.box(part, Border.plain(charset), title: text("Path"), charset)
-    let inside = part.inset(rows: 1, columns: 2)
-    let screens = scene.layers.flatMap(\.screens)
-    let ids = text("@\(screens.map(\.id).max() ?? 0)").columns
-    for (index, screen) in screens.suffix(inside.rows).enumerated() {
-      let isTop = index == min(screens.count, inside.rows) - 1
-      picture.put(text("@\(screen.id)"), row: inside.row + index, column: inside.column, .faint)
-      let notation = text(screen.notation ?? screen.name).cut(to: max(0, inside.columns - ids - 1), charset)
-      picture.put(notation, row: inside.row + index, column: inside.column + ids + 1, isTop ? .strong : .plain)
+  /// The most rows of the list of front-ends.
+  private static let frontEndRowsMax = 6
+
+  /// Paints the newest commits.
+  private mutating func paintRecent(_ part: Rectangle) {
+    let inside = paintBox(text("History"), part)
+    for (index, commit) in state.recent.commits.prefix(inside.rows).enumerated() {
+      let row = Rectangle(row: inside.row + index, column: inside.column, rows: 1, columns: inside.columns)
+      paintCommit(commit, row, isChosen: false)
     }
-    paintMore(inside, before: screens.count > inside.rows, after: false)
+    paintMore(inside, before: false, after: state.recent.commits.count > inside.rows)
+  }
+
+  private mutating func paintFrontEnds(_ part: Rectangle) {
+    let inside = paintBox(text("Front-ends"), part)
+    for (index, frontEnd) in scene.frontEnds.prefix(inside.rows).enumerated() {
+      let name = text(frontEnd.name).cut(to: inside.columns, charset)
+      let taken = picture.put(name, row: inside.row + index, column: inside.column)
+      guard let remark = frontEnd.remark else { continue }
+      let room = inside.columns - taken - 2
+      picture.put(
+        text(remark).cut(to: max(0, room), charset), row: inside.row + index, column: inside.column + taken + 2, .faint)
+    }
+    paintMore(inside, before: false, after: scene.frontEnds.count > inside.rows)
   }
 }

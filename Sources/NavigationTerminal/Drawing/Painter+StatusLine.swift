@@ -7,7 +7,11 @@ extension Painter {
     let columns = picture.size.columns
     var (left, right) = (CellText(), CellText())
     for (map, frontEnds) in Self.statusChoices {
-      left = text(facts([scene.name, map ? scene.map : nil, scene.isSuspended ? "its map is gone" : nil]))
+      left = text(
+        facts([
+          scene.name.isEmpty ? "navd" : scene.name, map ? scene.map : nil, scene.isSuspended ? "its map is gone" : nil,
+          state.isReadOnly ? "read-only" : nil,
+        ]))
       right = text(facts(revision + self.frontEnds(frontEnds)))
       if left.columns + right.columns + 4 <= columns { break }
     }
@@ -25,7 +29,7 @@ extension Painter {
     (true, .named), (true, .counted), (false, .counted), (false, .number), (false, .absent),
   ]
 
-  var isAttached: Bool { state.connection == .attached }
+  var isAttached: Bool { state.connection == .attached || isChoosing }
 
   private var revision: [String?] { [scene.layers.isEmpty ? nil : "rev \(scene.revision)"] }
 
@@ -35,7 +39,7 @@ extension Painter {
     guard count > 0, isAttached else { return [] }
     let counted = "\(count) \(count == 1 ? "front-end" : "front-ends")"
     switch form {
-    case .named: return [counted, scene.frontEnds.joined(separator: ", ")]
+    case .named: return [counted, scene.frontEnds.map(\.name).joined(separator: ", ")]
     case .counted: return [counted]
     case .number: return ["\(count)"]
     case .absent: return []

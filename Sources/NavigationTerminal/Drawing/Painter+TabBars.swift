@@ -7,8 +7,8 @@ extension Painter {
     for (index, row) in rows.enumerated() {
       let isLast = index == rows.count - 1
       let bar = isLast ? bars[bars.count - 1] : bars[index]
-      let isLive = isLast && scene.layers.count == 1
-      paintTabBar(bar, row: row, column: 0, columns: picture.size.columns, isLive: isLive)
+      let isSelectable = isLive && isLast && scene.layers.count == 1
+      paintTabBar(bar, row: row, column: 0, columns: picture.size.columns, isLive: isSelectable)
     }
   }
 

@@ -1,11 +1,14 @@
 extension Painter {
-  /// Paints the tree of the scene and highlights the visible part.
+  /// Paints the tree of the scene and highlights the visible part, and the chosen line if keys choose one.
   mutating func paintTree(_ chosen: Int?, _ body: Rectangle) {
     let inside = paintBox(text("Tree"), body)
     let tree = scene.tree
     guard inside.rows > 0, inside.columns > 0, !tree.isEmpty else { return }
     let choice = state.chosenLine(chosen) ?? 0
-    paintList(inside, count: tree.count, choice: choice, Target.line) { painter, index, row, isChosen in
+    let isFocused = if case .tree = state.keyMode { true } else { false }
+    paintList(
+      inside, count: tree.count, choice: choice, isFocused: isFocused, Target.line
+    ) { painter, index, row, isChosen in
       let line = tree[index]
       var column = row.column + min(2 * line.depth, max(0, inside.columns / 2 - 2))
       let style: CellStyle = isChosen ? .strong : line.isVisible ? (line.isScreen ? .plain : .label) : .faint

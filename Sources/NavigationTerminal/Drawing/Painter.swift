@@ -10,7 +10,7 @@ struct Painter {
   var targets: [(part: Rectangle, target: Target?)] = []
 
   /// The visible part of the top screen's content, or nil if none is.
-  var contentSight: ContentSight?
+  var contentWindow: ContentWindow?
 
   /// - Complexity: O(cells + length of the visible path).
   static func picture(of state: TerminalState) -> Picture {
@@ -33,13 +33,14 @@ struct Painter {
     if let row = layout.status { paintStatusLine(row) }
     paintTabBars(layout.tabBars)
     paintBreadcrumb(layout.breadcrumb)
-    paintLayers(layout.body)
-    if let side = layout.side, !isPast { paintSide(side) }
+    paintLayers(sceneBody)
+    if let side = layout.side, isLive || isChoosing { paintSide(side) }
     switch state.mode {
-    case .tree(let chosen): paintTree(chosen, layout.body)
+    case .tree(let chosen): if layout.side == nil { paintTree(chosen, layout.body) }
     case .past(let past): paintPast(past)
     case .reading(let panel): paintPanel(panel, layout.body)
     case .filling(let form): paintForm(form, layout.body)
+    case .choosing(let scenes): paintScenes(scenes)
     case .navigating, .typing, .answering: break
     }
     paintCompletions(state.completions, layout.body)
@@ -50,8 +51,16 @@ struct Painter {
   var charset: Charset { state.charset }
   var scene: SceneView { state.shownScene }
 
-  /// Whether the picture shows the past.
-  var isPast: Bool { if case .past = state.mode { true } else { false } }
+  /// Whether the picture shows the scene's present, on which keys act.
+  var isLive: Bool {
+    switch state.mode {
+    case .past, .choosing: false
+    default: true
+    }
+  }
+
+  /// Whether the picture lists the scenes, and shows the chosen one if there is room.
+  var isChoosing: Bool { if case .choosing = state.mode { true } else { false } }
 
   /// Lays out a text for this terminal, up to the width of a row.
   func text(_ string: some StringProtocol) -> CellText {

@@ -7,9 +7,15 @@ enum Target: Hashable, Sendable {
   case content
   /// A field of the form.
   case field(Int)
+  /// A value of a choice in a field of the form.
+  case option(Int, Int)
   case answer(Answer)
   /// A line of the tree.
   case line(Int)
+  /// A screen of the path.
+  case screen(Int)
+  /// A scene of the list.
+  case scene(Int)
   /// A commit of the past.
   case commit(Int)
 }

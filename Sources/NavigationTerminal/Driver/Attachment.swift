@@ -2,10 +2,11 @@ import EventLoop
 import Navigation
 import NavigationClient
 
-/// One run of `attach(_:)`: the connection, and the terminal as soon as there is something to show.
+/// One run of `attach(_:)`: the connection to a scene, and the terminal as soon as there is something to show.
 final class Attachment {
   private let loop: EventLoop
   private let options: AttachOptions
+  private let preferences: Preferences
   private var connection: SceneConnection?
   private var session: TerminalSession?
   private var interrupt: SignalWatcher?
@@ -13,9 +14,16 @@ final class Attachment {
   private var hangup: SignalWatcher?
   private var ending: AttachEnding?
 
-  init(on loop: EventLoop, _ options: AttachOptions) throws(LoopError) {
+  /// The id of this front-end at the scene.
+  private var frontEnd: String?
+
+  /// Whether the person chose the scene from the list, which is shown again if attaching fails.
+  private var wasChosen = false
+
+  init(on loop: EventLoop, _ options: AttachOptions, _ preferences: Preferences) throws(LoopError) {
     self.loop = loop
     self.options = options
+    self.preferences = preferences
     interrupt = try SignalWatcher(on: loop, for: .interrupt) { [unowned self] in end(.detached) }
     terminate = try SignalWatcher(on: loop, for: .terminate) { [unowned self] in
       end(.signalled(Signal.terminate.rawValue))
@@ -25,13 +33,7 @@ final class Attachment {
 
   /// Runs the loop until the attachment ends.
   func run() -> AttachEnding {
-    let name = options.name ?? CursesScreen.terminalName
-    connection = SceneConnection(
-      on: loop, to: options.candidates,
-      as: .init(
-        scene: options.scene, name: name, mode: options.mode, guards: options.guards,
-        capabilities: options.answersRequests ? ["requests"] : [], steals: options.steals)
-    ) { [unowned self] update in take(update) }
+    if let scene = options.scene { attach(to: scene) } else { openSession() }
     while ending == nil { loop.run() }
     session?.close()
     session = nil
@@ -43,7 +45,30 @@ final class Attachment {
     return ending ?? .detached
   }
 
+  private func attach(to scene: String) {
+    frontEnd = nil
+    connection = SceneConnection(
+      on: loop, to: options.candidates,
+      as: .init(
+        scene: scene, name: options.name ?? CursesScreen.terminalName, mode: options.mode, guards: options.guards,
+        capabilities: options.answersRequests ? ["requests"] : [], steals: options.steals)
+    ) { [unowned self] update in take(update) }
+    // Requests are events here. A person answers them, so the connection must not.
+    connection?.onRequest = { _, _ in }
+  }
+
+  /// Leaves the scene and attaches to another one, which the person has chosen.
+  private func switchTo(_ scene: String) {
+    connection?.close()
+    wasChosen = true
+    attach(to: scene)
+    if let connection { session?.begin(connection) }
+  }
+
   private func end(_ ending: AttachEnding) {
+    if wasChosen, let session, case .failed(let failure) = ending {
+      return session.notAttached(to: connection?.attachment.scene ?? "", CallOutcome.sentence(failure))
+    }
     if self.ending == nil { self.ending = ending }
     loop.stop()
   }
@@ -55,9 +80,14 @@ final class Attachment {
     case .event(let event):
       session?.sceneChanged()
       switch event {
+      case .attached(let own, _):
+        frontEnd = own.id
+        session?.frontEnd = own.id
       case .guarded(let request): session?.asked(TerminalQuestion(request, secrecy))
       case .requested(let request): session?.asked(TerminalQuestion(request))
-      case .commit(let commit) where commit.origin?.operation == Scene.migration: session?.handle(.transitionsChanged)
+      case .commit(let commit):
+        if commit.origin?.operation == Scene.migration { session?.handle(.transitionsChanged) }
+        session?.committed(commit.origin)
       case .refresh: session?.handle(.transitionsChanged)
       case .frontEnds(_, info: .some), .frontEndsChanged(_, _, info: .some): session?.handle(.transitionsChanged)
       case .link(let link): if let message = Message(link) { session?.handle(.told(message)) }
@@ -74,17 +104,23 @@ final class Attachment {
   /// Takes over the terminal the first time, and shows each time that the connection is up.
   private func show() {
     guard ending == nil, let connection else { return }
-    if session == nil {
-      do throws(TerminalError) {
-        session = try TerminalSession(
-          on: loop, connection, options
-        ) { [unowned self] in end(.detached) }
-      } catch {
-        return end(.noTerminal(error.description))
-      }
-    }
+    wasChosen = false
+    if session == nil { openSession() }
+    session?.begin(connection)
+    session?.frontEnd = frontEnd
     session?.sceneChanged()
     session?.handle(.connectionChanged(.attached))
+  }
+
+  /// Takes over the terminal.
+  private func openSession() {
+    do throws(TerminalError) {
+      session = try TerminalSession(
+        on: loop, options, preferences, onSwitch: { [unowned self] scene in switchTo(scene) },
+        onDetach: { [unowned self] in end(.detached) })
+    } catch {
+      end(.noTerminal(error.description))
+    }
   }
 }
 
@@ -93,7 +129,7 @@ extension AttachEnding {
     switch end {
     case .failed(let failure): self = .failed(failure)
     case .sceneClosed: self = .sceneClosed
-    case .kicked: self = .kicked
+    case .kicked(let message): self = .kicked(message)
     case .replaced: self = .replaced
     }
   }

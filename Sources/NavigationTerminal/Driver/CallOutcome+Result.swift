@@ -35,7 +35,6 @@ extension CallOutcome {
   }
 
   private static func sentence(_ failure: RemoteFailure) -> String {
-    let text = RemoteSentence.text(failure.shortName, failure.parameters)
-    return text.prefix(1).uppercased() + text.dropFirst() + "."
+    RemoteSentence.sentence(failure.shortName, failure.parameters)
   }
 }

@@ -1,4 +1,5 @@
 import CNcurses
+import NavigationClient
 
 /// The terminal, driven by ncurses: shows pictures with as little output as possible, and restores the terminal with
 /// `restore()`. All calls of ncurses are in this file.
@@ -16,7 +17,7 @@ final class CursesScreen {
   private static let beginsTellingPastes = "BE"
   private static let endsTellingPastes = "BD"
 
-  /// What the terminal shows, or nil if that is unknown.
+  /// The picture on the terminal, or nil if it is unknown.
   private var shown: Picture?
 
   /// The appearance of a style: attributes and a colour pair.
@@ -25,17 +26,22 @@ final class CursesScreen {
     var pair: Int16
   }
 
+  /// The window title that was set last, or nil if none was.
+  private var title: String?
+
   /// Takes over the terminal: saves its contents until `restore()`, and switches to unbuffered input without echo.
   ///
-  /// - Parameter usesColors: Whether to use colours if the terminal has any.
+  /// - Parameters:
+  ///   - usesColors: Whether to use colours if the terminal has any.
+  ///   - chosen: The looks that the person prefers.
   /// - Throws: `TerminalError` if there is no usable terminal. Nothing has been changed then.
-  init(usesColors: Bool) throws(TerminalError) {
+  init(usesColors: Bool, _ chosen: [CellStyle: StyleLook] = [:]) throws(TerminalError) {
     try Self.check()
     charset = Self.takeLocale()
     CrashRestorer.prepare()
     guard let screen = unsafe navd_newterm() else { throw .unknownTerminal(Self.environment("TERM") ?? "") }
     unsafe self.screen = unsafe screen
-    looks = Self.looks(usesColors: usesColors)
+    looks = Self.looks(usesColors: usesColors, chosen)
     raw()
     noecho()
     nonl()
@@ -87,17 +93,15 @@ final class CursesScreen {
   private static func takeLocale() -> Charset {
     if unsafe setlocale(LC_CTYPE, "") == nil {
       let name = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { environment($0) }.first { !$0.isEmpty } ?? ""
-      if ["utf-8", "utf8"].contains(where: name.lowercased().contains) { unsafe setlocale(LC_CTYPE, "C.UTF-8") }
+      if ["utf-8", "utf8"].contains(where: name.lowercased().holds) { unsafe setlocale(LC_CTYPE, "C.UTF-8") }
     }
-    return navd_locale_is_utf8() ? .unicode : .ascii
+    if !navd_locale_is_utf8() { return .ascii }
+    return environment("TERM")?.hasPrefix("linux") == true ? .console : .unicode
   }
 
   static var escapeDelay: Duration { EscapeDelay.of(environment: environment("ESCDELAY")) }
 
   private static func environment(_ name: String) -> String? { unsafe getenv(name).map { unsafe String(cString: $0) } }
-
-  /// The time in seconds since 1970, comparable with deadlines.
-  static var wallClock: Int { navd_wall_clock() }
 
   // MARK: - Showing
 
@@ -141,6 +145,24 @@ final class CursesScreen {
     navd_refresh()
     shown = picture
   }
+
+  /// Sets the title of the terminal's window if the terminal is known to have one.
+  func show(title: String) {
+    guard self.title != title, Self.hasTitle else { return }
+    // The first time, the terminal keeps its own title.
+    if self.title == nil { unsafe navd_write("\u{1B}[22;0t") }
+    self.title = title
+    let visible = CellText(title, charset).glyphs.map(\.text).joined()
+    unsafe navd_write("\u{1B}]2;\(visible)\u{7}")
+  }
+
+  /// Whether the terminal takes the title sequence of xterm: those of its kind, and multiplexers.
+  private static var hasTitle: Bool {
+    let name = environment("TERM") ?? ""
+    return ["xterm", "tmux", "screen", "rxvt", "alacritty", "foot", "konsole", "vte"].contains(where: name.hasPrefix)
+  }
+
+  func ring() { beep() }
 
   private func put(_ cell: Cell, row: Int, column: Int) {
     guard let glyph = cell.glyph else { return }
@@ -187,6 +209,8 @@ final class CursesScreen {
   private func leave() {
     if let paste = Self.paste { unsafe navd_write(paste.off) }
     if let mouse = Self.mouse { unsafe navd_write(mouse.off) }
+    if title != nil { unsafe navd_write("\u{1B}]2;\u{7}\u{1B}[23;0t") }
+    title = nil
     if unsafe navd_capability("rmcup") == nil {
       // Without an alternate screen, the shell must not write into our picture. Clear instead of erase: after a resize,
       // the window may show cells that ncurses does not know about.
@@ -199,43 +223,23 @@ final class CursesScreen {
 
   // MARK: - Looks
 
-  private static func looks(usesColors: Bool) -> [Look] {
+  private static func looks(usesColors: Bool, _ chosen: [CellStyle: StyleLook]) -> [Look] {
     let hasColors = usesColors && has_colors() && start_color() == OK && use_default_colors() == OK
-    let colors = hasColors ? navd_colors() : 0
+    let colors = hasColors ? Int(navd_colors()) : 0
     return CellStyle.allCases.map { style in
-      let (attributes, color) = colors >= 256 ? richLook(of: style) : look(of: style)
-      guard hasColors, let color else { return Look(attributes: attributes, pair: 0) }
+      let look = chosen[style] ?? StyleLook(of: style, colors: colors)
+      var attributes: attr_t = 0
+      if look.isBold { attributes |= navd_bold() }
+      if look.isDim { attributes |= navd_dim() }
+      if look.isReversed { attributes |= navd_reverse() }
+      if look.isUnderlined { attributes |= navd_underline() }
+      // A colour that the terminal does not have is its usual one, -1.
+      let (color, background) = (look.color ?? -1, look.background ?? -1)
+      let ink = (color < colors ? color : -1, background < colors ? background : -1)
+      guard ink != (-1, -1) else { return Look(attributes: attributes, pair: 0) }
       let pair = Int16(style.rawValue) + 1
-      init_pair(pair, color, -1)
+      init_pair(pair, Int16(ink.0), Int16(ink.1))
       return Look(attributes: attributes, pair: pair)
-    }
-  }
-
-  /// Looks in the eight basic colours, which every theme defines.
-  private static func look(of style: CellStyle) -> (attr_t, color: Int16?) {
-    switch style {
-    case .plain, .tab: (0, nil)
-    case .faint: (navd_dim(), nil)
-    case .strong, .key, .prompt: (navd_bold(), nil)
-    case .border: (0, Int16(COLOR_CYAN))
-    case .title: (navd_bold(), Int16(COLOR_CYAN))
-    case .label: (0, Int16(COLOR_GREEN))
-    case .selectedTab: (navd_reverse(), nil)
-    case .warning: (navd_bold(), Int16(COLOR_MAGENTA))
-    case .error: (navd_bold(), Int16(COLOR_RED))
-    }
-  }
-
-  /// Looks in tones of the 256-colour palette that are readable on black and on white, with a contrast of at least 3.8.
-  private static func richLook(of style: CellStyle) -> (attr_t, color: Int16?) {
-    switch style {
-    case .faint: (0, 243)
-    case .border: (0, 31)
-    case .title: (navd_bold(), 31)
-    case .label: (0, 64)
-    case .warning: (navd_bold(), 130)
-    case .error: (navd_bold(), 160)
-    case .plain, .tab, .strong, .key, .prompt, .selectedTab: look(of: style)
     }
   }
 }

@@ -6,7 +6,7 @@ final class KeyReader {
   private var escapeTimer: Timer?
 
   /// - Parameters:
-  ///   - escapeDelay: How long to wait after Esc for the rest of a sequence.
+  ///   - escapeDelay: The time to wait after Esc for the rest of a sequence.
   ///   - onKey: Called for each key.
   ///   - onEnd: Called when the terminal disappears.
   /// - Throws: `LoopError` if standard input cannot be read.

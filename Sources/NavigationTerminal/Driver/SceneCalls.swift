@@ -9,7 +9,7 @@ extension SceneConnection {
   /// - Parameters:
   ///   - isForced: Whether to override front-ends that refuse.
   ///   - finish: Called with the outcome, unless the connection is closed first.
-  func carryOut(_ call: TerminalCall, isForced: Bool = false, _ finish: @escaping (CallOutcome) -> Void) {
+  func make(_ call: TerminalCall, isForced: Bool = false, _ finish: @escaping (CallOutcome) -> Void) {
     let scene = attachment.scene
     func options(ifTop: Int? = nil) -> NavigationInterface.Options? {
       ifTop == nil && !isForced ? nil : .init(ifTop: ifTop, force: isForced ? true : nil)
@@ -40,9 +40,9 @@ extension SceneConnection {
         finish(CallOutcome(result.map { _ in true }, of: call))
       }
     case .answerRequest(let id, let isHandled, _): answer(id, isHandled: isHandled, nil, finish)
-    case .undo:
-      self.call(
-        NavigationInterface.Undo.self, .init(scene: scene, options: options()), Self.told(call, \.outcome, finish))
+    case .returnTo(let route, let revision):
+      returnTo(route, ifRevision: revision) { finish(CallOutcome($0, of: call)) }
+    case .undo: undo(options(), finish)
     case .redo:
       self.call(
         NavigationInterface.Redo.self, .init(scene: scene, options: options()), Self.told(call, \.outcome, finish))
@@ -57,6 +57,22 @@ extension SceneConnection {
     { result in finish(CallOutcome(result.map { outcome($0).changed }, of: call)) }
   }
 
+  /// Undoes the newest step. If there is none because of a barrier, the outcome names the barrier.
+  private func undo(_ options: NavigationInterface.Options?, _ finish: @escaping (CallOutcome) -> Void) {
+    call(NavigationInterface.Undo.self, .init(scene: attachment.scene, options: options)) { [self] result in
+      let outcome = CallOutcome(result.map(\.outcome.changed), of: .undo)
+      guard case .failure(.remote(let failure)) = result, failure.shortName == "NothingToUndo" else {
+        return finish(outcome)
+      }
+      listHistory(limit: Self.barrierCommitsMax, own: nil) { commits in
+        finish(commits.flatMap { CommitView.barrier(in: $0) }.map { CallOutcome.failed($0) } ?? outcome)
+      }
+    }
+  }
+
+  /// The number of newest commits among which a barrier is looked for.
+  private static let barrierCommitsMax = 100
+
   private func open(
     _ link: String, _ options: NavigationInterface.Options?, _ finish: @escaping (CallOutcome) -> Void
   ) {
@@ -70,9 +86,9 @@ extension SceneConnection {
     }
   }
 
-  /// Asks where a link leads.
+  /// Asks for the destination of a link.
   ///
-  /// - Parameter finish: Called with a sentence: the destination, or why there is none.
+  /// - Parameter finish: Called with a sentence: the destination, or the reason why there is none.
   func resolve(_ link: String, _ finish: @escaping (String) -> Void) {
     let secrecy = mirror.map { Secrecy($0.info) } ?? .none
     call(NavigationInterface.ResolveLink.self, .init(scene: attachment.scene, url: link)) { result in
@@ -110,10 +126,14 @@ extension SceneConnection {
   ///
   /// - Parameter finish: Called with the transitions or with an error message; not called if the screen or the daemon
   ///   is gone.
-  func listTransitions(from screen: Int, _ finish: @escaping (Result<[TransitionView], Message>) -> Void) {
+  func listTransitions(from screen: Int, _ finish: @escaping (Result<TransitionList, Message>) -> Void) {
     call(NavigationInterface.ListTransitions.self, .init(scene: attachment.scene, from: .init(id: screen))) { result in
       switch result {
-      case .success(let reply): finish(.success(reply.transitions.map { TransitionView($0) }))
+      case .success(let reply):
+        var list = TransitionList()
+        list.items = reply.transitions.map { TransitionView($0) }
+        list.result = Parameter.list(reply.result)
+        finish(.success(list))
       case .failure(.remote(let failure)) where failure.shortName == "ScreenNotFound": break
       case .failure(.disconnected): break
       case .failure(let failure): finish(.failure(.error(CallOutcome.sentence(failure))))
@@ -121,21 +141,4 @@ extension SceneConnection {
     }
   }
 
-  /// Asks for the newest commits, or for those before a revision. After a failure, `askForPast()` asks again.
-  func listHistory(before revision: Int?, _ finish: @escaping ([CommitView]) -> Void) {
-    let request = SceneInterface.History.Parameters(
-      scene: attachment.scene, limit: PastView.pageSize, before: revision)
-    call(SceneInterface.History.self, request) { result in
-      if case .success(let reply) = result { finish(reply.commits.map { CommitView($0) }) }
-    }
-  }
-
-  /// Asks for the scene at a revision.
-  ///
-  /// - Parameter finish: Called with nil if the revision is no longer available.
-  func look(at revision: Int, _ finish: @escaping (SceneView?) -> Void) {
-    call(SceneInterface.Get.self, .init(scene: attachment.scene, revision: revision)) { result in
-      if case .success(let reply) = result { finish(SceneView(reply)) } else { finish(nil) }
-    }
-  }
 }

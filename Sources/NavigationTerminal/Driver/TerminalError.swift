@@ -1,4 +1,4 @@
-/// Why the terminal cannot be used. The description says what to do.
+/// The reason why the terminal cannot be used. The description has a remedy.
 enum TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Standard input or output is not a terminal.
   case notATerminal

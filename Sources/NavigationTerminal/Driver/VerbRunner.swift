@@ -23,9 +23,11 @@ final class VerbRunner {
     guard let words = options.words(line) else {
       return onEnd(VerbResult(status: 2, output: "", errors: "a quote or a bracket is left open"))
     }
-    let command = options.verbCommand(connection.address)
+    let command = options.verbCommand(connection.address, connection.attachment.scene)
     do throws(LoopError) {
-      let environment = connection.token.map { Environment.all(with: options.verbEnvironment($0)) }
+      let environment = connection.token.map {
+        Environment.all(with: options.verbEnvironment(connection.attachment.scene, $0))
+      }
       verb = try VerbProcess(on: loop, command, words, environment: environment) { [unowned self] result in
         verb = nil
         onEnd(result)
@@ -45,7 +47,7 @@ final class VerbRunner {
   func complete(
     _ line: String, over connection: SceneConnection, onEnd: @escaping (_ word: String, _ candidates: [String]) -> Void
   ) {
-    let verbCommand = options.verbCommand(connection.address)
+    let verbCommand = options.verbCommand(connection.address, connection.attachment.scene)
     guard completion == nil, let program = verbCommand.first, var words = options.words(line) else { return }
     if line.isEmpty || line.last?.isWhitespace == true { words.append("") }
     let word = words.last ?? ""

@@ -1,4 +1,4 @@
-/// How long the terminal waits after Esc for the rest of a sequence before it takes Esc as a key.
+/// The time for which the terminal waits after Esc for the rest of a sequence, before it takes Esc as a key.
 enum EscapeDelay {
   /// Long enough for a sequence that a slow line splits, too short to be noticed.
   static let standard: Duration = .milliseconds(50)

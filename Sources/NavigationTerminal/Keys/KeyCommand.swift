@@ -19,6 +19,13 @@ enum KeyCommand: Hashable, Sendable {
   /// Shows the past, or goes back in it by a number of commits.
   case past
   case step(Int)
+  /// Returns the scene to the chosen moment of the past.
+  case returnTo
+  /// Shows the scenes, chooses another one, attaches to the chosen one, or closes the list.
+  case scenes
+  case chooseScene(Int)
+  case attachChosen
+  case leaveScenes
   /// Shows sensitive values, or hides them again.
   case reveal
   /// Scrolls the content of the top screen by windows.
@@ -34,7 +41,7 @@ enum KeyCommand: Hashable, Sendable {
   case type(LinePurpose)
   case edit(LineEdit)
   case earlierLine, laterLine
-  /// Completes the word at the cursor, or tells where a link leads.
+  /// Completes the word at the cursor, or shows the destination of a link.
   case complete
   /// Moves the focus to another field of a form.
   case focus(Int)
@@ -56,4 +63,14 @@ enum KeyCommand: Hashable, Sendable {
   case scrollLines(Int)
   case scrollWindows(Int)
   case scrollToStart, scrollToEnd
+}
+
+extension KeyCommand {
+  /// Whether it changes the scene, which an observer may not.
+  var navigates: Bool {
+    switch self {
+    case .back, .selectTab, .go, .undo, .redo, .force, .dismiss, .type(.link): true
+    default: false
+    }
+  }
 }

@@ -1,19 +1,19 @@
 /// Decodes the bytes of a terminal to keys. A value; its owner reads the bytes and keeps the time.
 ///
-/// Esc is a key, and the first byte of many others. `waiting` says what the pending bytes need: if nothing more arrives
-/// for as long as `EscapeDelay` says, `flush()` decodes them as they are. Control sequences are those of ECMA-48 as
-/// used by xterm, the Linux console, rxvt and tmux. An unknown one is skipped as a whole, because its end could be read
-/// as digits, which navigate. Bracketed paste is decoded separately: nothing in a paste is a key.
+/// Esc is a key, and the first byte of many others. `waiting` says whether bytes are pending: if none arrive within
+/// `EscapeDelay`, `flush()` decodes the pending ones as they are. Control sequences are those of ECMA-48 as used by
+/// xterm, the Linux console, rxvt and tmux. An unknown one is skipped as a whole, because its end could be read as
+/// digits, which navigate. Bracketed paste is decoded separately: nothing in a paste is a key.
 struct KeyDecoder: Sendable {
   private var pending: [UInt8] = []
 
   /// Whether the start of a paste has been read, but not its end.
   private var isPasting = false
 
-  /// The longest sequence in bytes; a longer one is no key.
+  /// The longest sequence in bytes; a longer one is not a key.
   static let sequenceMax = 32
 
-  /// What the pending bytes wait for.
+  /// The continuation of the pending bytes.
   enum Waiting: Hashable, Sendable {
     /// A sequence that starts with Esc. Without the rest, it is the key Esc.
     case escape
@@ -21,7 +21,7 @@ struct KeyDecoder: Sendable {
     case rest
   }
 
-  /// What the decoder waits for, or nil if all bytes have been decoded.
+  /// The continuation that the decoder waits for, or nil if all bytes have been decoded.
   var waiting: Waiting? {
     if isPasting { return .rest }
     return pending.isEmpty ? nil : pending == [0x1B] ? .escape : .rest

@@ -1,44 +1,32 @@
 /// The meaning of each key in each mode. A test compares the help text with it.
 enum Keymap {
-  static func command(for key: Key, in mode: Mode) -> KeyCommand {
-    switch (key, mode) {
-    case (.control("l"), _): .repaint
-    case (.control("z"), _): .suspend
-    case (.control("t"), _): .reveal
-    case (.mouse(let mouse), _): .mouse(mouse)
-    case (_, .navigating): navigating(key)
-    case (_, .typing(let editor, _)): typing(key, isEmpty: editor.isEmpty)
-    case (_, .filling): filling(key)
-    case (_, .reading): reading(key)
-    case (_, .tree): tree(key)
-    case (_, .past): past(key)
-    case (_, .answering): answering(key)
+  private typealias Action = KeyBindings.Action
+
+  static func command(for key: Key, in mode: Mode, _ bindings: KeyBindings = KeyBindings()) -> KeyCommand {
+    if case .mouse(let mouse) = key { return .mouse(mouse) }
+    switch mode {
+    case .navigating: return navigating(key, bindings)
+    case .typing(let editor, _): return everywhere(key, bindings) ?? typing(key, isEmpty: editor.isEmpty)
+    case .filling: return everywhere(key, bindings) ?? filling(key)
+    case .reading: return looking(key, at: .help, bindings, reading)
+    case .tree: return looking(key, at: .tree, bindings, tree)
+    case .past: return looking(key, at: .history, bindings, past)
+    case .choosing(let scenes):
+      return everywhere(key, bindings) ?? choosing(key, isEmpty: scenes.filter.isEmpty, bindings)
+    case .answering: return answering(key, bindings)
     }
   }
 
-  private static func navigating(_ key: Key) -> KeyCommand {
+  /// The command of a key that also works while text is typed, unless it writes a character.
+  private static func everywhere(_ key: Key, _ bindings: KeyBindings) -> KeyCommand? {
+    key.isText ? nil : bindings.action(of: key, in: .everywhere)?.command
+  }
+
+  private static func navigating(_ key: Key, _ bindings: KeyBindings) -> KeyCommand {
     switch key {
-    case .escape: .back
     case .scalar(let digit) where ("1"..."9").contains(digit): .selectTab(Int(digit.value) - 0x31)
-    case .up: .choose(-1)
-    case .down: .choose(1)
-    case .home: .chooseFirst
-    case .end: .chooseLast
-    case .enter: .go
-    case .pageUp: .scrollContent(-1)
-    case .pageDown: .scrollContent(1)
-    case .scalar("d"): .dismiss
-    case .scalar("u"): .undo
-    case .scalar("U"), .control("r"): .redo
-    case .scalar("!"): .force
-    case .scalar("t"): .tree
-    case .scalar("h"): .past
-    case .scalar(":"): .type(.verb)
-    case .scalar("/"): .type(.link)
-    case .scalar("?"): .help
-    case .scalar("q"): .detach
     case .control("c"): .interrupt
-    default: .nothing
+    default: bindings.action(of: key, in: .looking)?.command ?? .nothing
     }
   }
 
@@ -84,59 +72,90 @@ enum Keymap {
   }
 
   /// Neither Esc nor the keys for lists answer: a person who navigates at that moment has not answered.
-  private static func answering(_ key: Key) -> KeyCommand {
-    switch key {
+  private static func answering(_ key: Key, _ bindings: KeyBindings) -> KeyCommand {
+    if let action = bindings.action(of: key, in: .answering) { return action == .choose ? .giveAnswer : action.command }
+    return switch key {
     case .left, .backTab: .chooseAnswer(-1)
     case .right, .tab: .chooseAnswer(1)
-    case .enter: .giveAnswer
-    case .scalar(let scalar): answers.first { $0.key == scalar }.map { .answer($0) } ?? .nothing
     case .control("c"): .decline
     default: .nothing
     }
   }
 
-  private static let answers: [Answer] = [.refuse, .allow, .passOn, .carryOut, .done]
+  /// The command of a key in a list, a panel or the past. Esc and Control-C close it, and so do the keys that opened it,
+  /// that go back, or that detach elsewhere.
+  private static func looking(
+    _ key: Key, at view: Action, _ bindings: KeyBindings, _ command: (Action) -> KeyCommand?
+  ) -> KeyCommand {
+    if key == .escape || key == .control("c") { return .leave }
+    guard let action = bindings.action(of: key, in: .looking) else {
+      // Left and right go through time, too.
+      return view == .history && key == .left ? .step(1) : view == .history && key == .right ? .step(-1) : .nothing
+    }
+    if let command = command(action) { return command }
+    if action.scope == .everywhere { return action.command }
+    if [view, .back, .detach].contains(action) { return .leave }
+    return action == .verb && view != .history ? .type(.verb) : .nothing
+  }
 
-  private static func tree(_ key: Key) -> KeyCommand {
-    switch key {
-    case .escape, .scalar("q"), .scalar("t"), .control("c"): .leave
-    case .up, .scalar("k"): .chooseLine(-1)
-    case .down, .scalar("j"): .chooseLine(1)
+  private static func tree(_ action: Action) -> KeyCommand? {
+    switch action {
+    case .choose: .showLine
+    case .up: .chooseLine(-1)
+    case .down: .chooseLine(1)
     case .pageUp: .chooseLine(-10)
     case .pageDown: .chooseLine(10)
-    case .home, .scalar("g"): .chooseLine(-Int(Int32.max))
-    case .end, .scalar("G"): .chooseLine(Int(Int32.max))
-    case .enter: .showLine
-    case .scalar(":"): .type(.verb)
-    default: .nothing
+    case .first: .chooseLine(-Int(Int32.max))
+    case .last: .chooseLine(Int(Int32.max))
+    default: nil
     }
   }
 
-  /// Down and left go back in time, like the list.
-  private static func past(_ key: Key) -> KeyCommand {
-    switch key {
-    case .escape, .enter, .scalar("q"), .scalar("h"), .control("c"): .leave
-    case .down, .left, .scalar("j"): .step(1)
-    case .up, .right, .scalar("k"): .step(-1)
+  /// Letters filter the list.
+  private static func choosing(_ key: Key, isEmpty: Bool, _ bindings: KeyBindings) -> KeyCommand {
+    switch (key, bindings.action(of: key, in: .looking)) {
+    case (.escape, _), (.control("c"), _), (.control("g"), _): return .leaveScenes
+    case (_, .detach) where isEmpty, (_, .back) where isEmpty: return .leaveScenes
+    case (_, let action?) where !key.isText:
+      switch action {
+      case .choose: return .attachChosen
+      case .up: return .chooseScene(-1)
+      case .down: return .chooseScene(1)
+      case .pageUp: return .chooseScene(-10)
+      case .pageDown: return .chooseScene(10)
+      default: break
+      }
+    case (.control("p"), _): return .chooseScene(-1)
+    case (.control("n"), _): return .chooseScene(1)
+    default: break
+    }
+    return edit(key).map { .edit($0) } ?? .nothing
+  }
+
+  /// Down goes back in time, like the list.
+  private static func past(_ action: Action) -> KeyCommand? {
+    switch action {
+    case .choose: .returnTo
+    case .down: .step(1)
+    case .up: .step(-1)
     case .pageDown: .step(10)
     case .pageUp: .step(-10)
-    case .home, .scalar("g"): .step(-Int(Int32.max))
-    case .end, .scalar("G"): .step(Int(Int32.max))
-    default: .nothing
+    case .first: .step(-Int(Int32.max))
+    case .last: .step(Int(Int32.max))
+    default: nil
     }
   }
 
-  private static func reading(_ key: Key) -> KeyCommand {
-    switch key {
-    case .escape, .enter, .scalar("q"), .scalar("?"), .control("c"): .leave
-    case .scalar(":"): .type(.verb)
-    case .up, .scalar("k"): .scrollLines(-1)
-    case .down, .scalar("j"): .scrollLines(1)
-    case .pageUp, .scalar("b"): .scrollWindows(-1)
-    case .pageDown, .scalar(" "): .scrollWindows(1)
-    case .home, .scalar("g"): .scrollToStart
-    case .end, .scalar("G"): .scrollToEnd
-    default: .nothing
+  private static func reading(_ action: Action) -> KeyCommand? {
+    switch action {
+    case .choose: .leave
+    case .up: .scrollLines(-1)
+    case .down: .scrollLines(1)
+    case .pageUp: .scrollWindows(-1)
+    case .pageDown: .scrollWindows(1)
+    case .first: .scrollToStart
+    case .last: .scrollToEnd
+    default: nil
     }
   }
 }

@@ -2,7 +2,7 @@
 struct LineHistory: Hashable, Sendable {
   private var lines: [String] = []
 
-  /// How many lines back the person is; 0 is the line being typed.
+  /// The number of lines by which the person has gone back; 0 is the line being typed.
   private var place = 0
 
   /// The line that was being typed before browsing.

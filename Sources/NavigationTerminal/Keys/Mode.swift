@@ -1,4 +1,4 @@
-/// What keys do at the moment.
+/// The present meaning of keys.
 enum Mode: Hashable, Sendable {
   case navigating
   /// A line is being typed.
@@ -11,6 +11,8 @@ enum Mode: Hashable, Sendable {
   case tree(chosen: Int?)
   /// The past is shown.
   case past(PastView)
+  /// The list of scenes is shown.
+  case choosing(ScenesView)
   /// A question of the daemon is being answered.
   case answering
 }
@@ -26,6 +28,15 @@ enum LinePurpose: Hashable, Sendable {
 
   /// The purpose whose earlier lines it offers: all requests share theirs.
   var history: LinePurpose { if case .request = self { .request("") } else { self } }
+
+  /// The advice for an empty line.
+  var advice: String? {
+    switch self {
+    case .verb: "Tab lists the verbs"
+    case .link: "Tab lists the links"
+    case .request: nil
+    }
+  }
 
   /// The text before the line.
   var prompt: String {

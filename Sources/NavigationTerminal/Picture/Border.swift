@@ -15,15 +15,22 @@ struct Border: Hashable, Sendable {
   }
 
   private static let round = Border(["╭", "╮", "╰", "╯", "─", "│"])
+  private static let square = Border(["┌", "┐", "└", "┘", "─", "│"])
   private static let double = Border(["╔", "╗", "╚", "╝", "═", "║"])
   private static let dashes = Border(["+", "+", "+", "+", "-", "|"])
   private static let equals = Border(["+", "+", "+", "+", "=", "|"])
 
   /// The usual border.
-  static func plain(_ charset: Charset) -> Border { charset == .unicode ? round : dashes }
+  static func plain(_ charset: Charset) -> Border {
+    switch charset {
+    case .unicode: round
+    case .console: square
+    case .ascii: dashes
+    }
+  }
 
   /// The border of an alert.
-  static func heavy(_ charset: Charset) -> Border { charset == .unicode ? double : equals }
+  static func heavy(_ charset: Charset) -> Border { charset == .ascii ? equals : double }
 }
 
 extension Picture {

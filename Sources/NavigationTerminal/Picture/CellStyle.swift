@@ -16,4 +16,6 @@ enum CellStyle: UInt8, Hashable, Sendable, CaseIterable {
   case error
   /// Text being typed.
   case prompt
+  /// The row or field that Enter acts on.
+  case chosen
 }

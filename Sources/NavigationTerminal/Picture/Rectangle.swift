@@ -23,4 +23,13 @@ struct Rectangle: Hashable, Sendable {
       row: row + rows, column: column + columns, rows: max(0, self.rows - 2 * rows),
       columns: max(0, self.columns - 2 * columns))
   }
+
+  /// Parts of these heights, one below the other.
+  func stacked(_ heights: [Int]) -> [Rectangle] {
+    var next = row
+    return heights.map { height in
+      defer { next += height }
+      return Rectangle(row: next, column: column, rows: height, columns: columns)
+    }
+  }
 }

@@ -1,12 +1,27 @@
-/// One argument in a form.
+/// One argument in a form, or a value of a case.
 struct FormField: Hashable, Sendable {
   let parameter: Parameter
+
+  /// The number of cases around it. The values of a chosen case come behind its field, one deeper.
+  let depth: Int
   private(set) var editor: LineEditor
 
-  init(_ parameter: Parameter) {
+  init(_ parameter: Parameter, depth: Int = 0) {
     self.parameter = parameter
+    self.depth = depth
     editor = LineEditor(parameter.standard)
   }
+
+  /// A field for each parameter, with those of the cases that are chosen from the beginning.
+  static func fields(_ parameters: [Parameter], depth: Int = 0) -> [FormField] {
+    parameters.flatMap { parameter in
+      let field = FormField(parameter, depth: depth)
+      return [field] + field.payload
+    }
+  }
+
+  /// The fields for the values of the chosen case.
+  var payload: [FormField] { Self.fields(parameter.parameters(of: editor.text), depth: depth + 1) }
 
   /// The typed value, or nil if the field is empty.
   var value: String? { get throws(ParameterProblem) { try parameter.value(of: editor.text) } }
@@ -25,6 +40,11 @@ struct FormField: Hashable, Sendable {
     case .backspace, .delete, .cutWord, .cutToStart, .cutToEnd: if !parameter.isRequired { editor = LineEditor() }
     case .wordLeft, .wordRight, .start, .end: break
     }
+  }
+
+  /// Chooses a value of a choice by its index.
+  mutating func choose(_ option: Int) {
+    if let options = parameter.options, options.indices.contains(option) { editor = LineEditor(options[option].text) }
   }
 
   private func place(among options: [Parameter.Option]) -> Int? { options.firstIndex { $0.text == editor.text } }

@@ -9,7 +9,7 @@ struct QuestionQueue: Hashable, Sendable {
   /// question arrives were meant for something else.
   private(set) var isSettled = false
 
-  /// How long no key must be pressed.
+  /// The time for which no key must be pressed.
   static let pause: Duration = .milliseconds(700)
 
   /// Whether the answer to the first question is in flight.
@@ -24,9 +24,12 @@ struct QuestionQueue: Hashable, Sendable {
   var secondsLeft: Int? { first?.deadline.map { max(0, $0 - now) } }
 
   /// Adds a question unless it is queued already: the daemon repeats open questions.
-  mutating func add(_ question: TerminalQuestion) {
-    guard !waiting.contains(where: { $0.id == question.id }) else { return }
+  ///
+  /// - Returns: Whether it is new.
+  mutating func add(_ question: TerminalQuestion) -> Bool {
+    guard !waiting.contains(where: { $0.id == question.id }) else { return false }
     waiting.append(question)
+    return true
   }
 
   mutating func choose(by count: Int) {

@@ -14,6 +14,8 @@ enum TerminalCall: Hashable, Sendable {
   /// Shows a screen, wherever it is.
   case makeVisible(Int)
   case undo, redo
+  /// Undoes or repeats steps in one commit if the scene is still at the revision.
+  case returnTo(HistoryRoute, ifRevision: Int)
   case answerGuard(String, allow: Bool)
   /// `by` is the verb that carries out the request.
   case answerRequest(String, handled: Bool, by: String?)

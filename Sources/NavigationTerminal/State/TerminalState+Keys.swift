@@ -1,7 +1,13 @@
 extension TerminalState {
   /// Performs the command of a key.
-  mutating func carryOut(_ command: KeyCommand) -> [TerminalEffect] {
+  mutating func execute(_ command: KeyCommand) -> [TerminalEffect] {
     let refused = refused
+    // A message is closed before anything else happens to the scene.
+    if message != nil, command == .back || command == .leave && !isEntering {
+      (message, self.refused) = (nil, nil)
+      return []
+    }
+    if isReadOnly, command.navigates { return refuseReadOnly() }
     switch command {
     case .nothing, .repaint: break
     // A message that appeared while a line is typed stays until the line is closed.
@@ -19,7 +25,11 @@ extension TerminalState {
     case .go: return takeChosen()
     case .dismiss: return dismiss()
     case .chooseAnswer(let count): questions.choose(by: count)
-    case .giveAnswer: return questions.chosen.map { answer($0) } ?? []
+    case .giveAnswer:
+      if let chosen = questions.chosen { return answer(chosen) }
+      let keys = questions.first?.answers.compactMap { bindings.keys(of: $0.action).first?.name } ?? []
+      let letters = keys.isEmpty ? "" : ", or \(keys.joined(separator: " or "))"
+      message = .note("Choose an answer first: \(charset.sideArrows)\(letters).")
     case .decline: return (questions.first?.answers.first).map { answer($0) } ?? []
     case .answer(let answer): return self.answer(answer)
     case .undo: return call(.undo)
@@ -31,9 +41,14 @@ extension TerminalState {
     case .showLine: return showChosenLine()
     case .past: return openPast()
     case .step(let count): return step(by: count)
+    case .returnTo: return returnToMoment()
+    case .scenes: mode = .choosing(ScenesView(chosen: scene.name))
+    case .chooseScene(let count): return chooseScene(by: count)
+    case .attachChosen: return attachChosen()
+    case .leaveScenes: return leaveScenes()
     case .reveal: revealsSecrets.toggle()
     case .scrollContent(let windows): scrollContent(by: windows * max(1, contentRows - 1))
-    case .help: mode = .reading(Panel(title: "Keys", text: KeyHelp.text))
+    case .help: mode = .reading(Panel(title: "Keys", text: KeyHelp.text(bindings)))
     case .detach: return detaching()
     case .interrupt: return runningVerb == nil ? detaching() : [.interruptVerb]
     case .repaint: return [.repaint]
@@ -63,6 +78,19 @@ extension TerminalState {
     return []
   }
 
+  /// Whether a line or a form is being entered.
+  private var isEntering: Bool {
+    switch mode {
+    case .typing, .filling: true
+    case .navigating, .reading, .tree, .past, .choosing, .answering: false
+    }
+  }
+
+  mutating func refuseReadOnly() -> [TerminalEffect] {
+    message = .note("Read-only: this terminal only looks. Attach without --observe to navigate.")
+    return []
+  }
+
   /// Makes a call if the terminal is attached.
   mutating func call(_ call: TerminalCall, isForced: Bool = false) -> [TerminalEffect] {
     guard connection == .attached else { return [] }
@@ -79,10 +107,15 @@ extension TerminalState {
 
   /// Detaches. A front-end that goes away counts as allowing what it is asked, so open guards are refused first.
   private mutating func detaching() -> [TerminalEffect] {
-    let refusals = questions.waiting.compactMap { question -> TerminalEffect? in
+    refusals + [.detach]
+  }
+
+  /// The refusals of the open guards.
+  var refusals: [TerminalEffect] {
+    guard connection == .attached else { return [] }
+    return questions.waiting.compactMap { question in
       if case .mayGo = question.kind { .call(.answerGuard(question.id, allow: false)) } else { nil }
     }
-    return (connection == .attached ? refusals : []) + [.detach]
   }
 
   mutating func selectTab(_ index: Int) -> [TerminalEffect] {
@@ -101,7 +134,7 @@ extension TerminalState {
     switch mode {
     case .filling(let form): return send(form)
     case .typing(let editor, let purpose): return enter(editor.text, for: purpose)
-    case .navigating, .reading, .tree, .past, .answering: return []
+    case .navigating, .reading, .tree, .past, .choosing, .answering: return []
     }
   }
 
@@ -119,6 +152,9 @@ extension TerminalState {
     case .filling(var filled):
       form(&filled)
       mode = .filling(filled)
+    case .choosing(var scenes):
+      line(&scenes.filter)
+      mode = .choosing(scenes)
     case .navigating, .reading, .tree, .past, .answering: break
     }
   }

@@ -6,7 +6,7 @@ extension TerminalState {
     switch purpose {
     case .verb: return run(line)
     case .link: return open(line)
-    case .request(let id): return carryOut(line, request: id)
+    case .request(let id): return answer(id, by: line)
     }
   }
 
@@ -19,7 +19,7 @@ extension TerminalState {
     }
   }
 
-  /// A sentence that says why a line is not a link.
+  /// The reason why a line is not a link, as a sentence.
   struct LinkProblem: Error {
     let sentence = "A link has no white space in it; percent-encode it (%20)."
   }
@@ -38,11 +38,23 @@ extension TerminalState {
     mode = .typing(LineEditor(line), for: purpose)
   }
 
+  /// Attaches to the scene that was typed after `attach`, or lists the scenes.
+  private mutating func attach(_ words: [String]) -> [TerminalEffect] {
+    guard let name = words.first else { return execute(.scenes) }
+    guard words.count == 1, !name.hasPrefix("-") else {
+      message = .error("Here, attach takes a scene and no options; detach to attach in another way.")
+      return []
+    }
+    if name == scene.name, connection == .attached { return [] }
+    return refusals + [.attach(name)]
+  }
+
   /// Runs a verb of navctl.
   mutating func run(_ line: String) -> [TerminalEffect] {
     let words = line.split { $0.isWhitespace }
     guard let verb = words.first else { return [] }
-    if words.count == 1, ["q", "quit", "exit", "detach"].contains(verb) { return carryOut(.detach) }
+    if words.count == 1, ["q", "quit", "exit", "detach"].contains(verb) { return execute(.detach) }
+    if verb == "attach" { return attach(words.dropFirst().map { String($0) }) }
     // The bottom line says that navd is away. A verb might find it back, at a place that the person has not seen.
     guard connection == .attached else { return [] }
     if let runningVerb {
@@ -50,32 +62,39 @@ extension TerminalState {
       return []
     }
     runningVerb = line
-    hasMovedSinceVerb = false
+    (hasMovedSinceVerb, isIdleSinceVerb) = (false, true)
     return [.runVerb(line)]
   }
 
   /// The prefix of navctl's errors, which are its only ones here.
   private static let ownName = "navctl: "
 
+  /// The most lines of an error that are shown with the line that caused it.
+  private static let messageLinesMax = 4
+
   /// Takes the result of a verb.
   mutating func take(_ result: VerbResult) {
+    let line = runningVerb ?? ""
     // Bystanders can read titles and messages.
-    let verb = String(secrecy.hiding(runningVerb ?? "", transitions.sensitiveNames))
+    let verb = String(secrecy.hiding(line, transitions.sensitiveNames))
     runningVerb = nil
     let hasFailed = result.status != 0
     let errors =
       result.errors.hasPrefix(Self.ownName) ? String(result.errors.dropFirst(Self.ownName.count)) : result.errors
     let text = hasFailed ? errors + result.output : result.output + errors
     let panel = Panel(title: ":\(verb)", text: text)
+    if hasFailed, isIdleSinceVerb, mode == .navigating { mode = .typing(LineEditor(line)) }
     switch panel.lines.count {
     case 0: message = hasFailed ? .error("\(verb): exit code \(result.status)") : nil
     case 1 where hasMovedSinceVerb && !hasFailed: message = nil
     case 1: message = Message(text: panel.lines[0], isError: hasFailed)
+    case ...Self.messageLinesMax where hasFailed:
+      message = .error(panel.lines.joined(separator: "\n"))
     default:
       switch mode {
       case .navigating, .reading, .answering: mode = .reading(panel)
       // Do not interrupt a person who is typing; show the first line only.
-      case .typing, .filling, .tree, .past: message = Message(text: panel.lines[0], isError: hasFailed)
+      case .typing, .filling, .tree, .past, .choosing: message = Message(text: panel.lines[0], isError: hasFailed)
       }
     }
   }

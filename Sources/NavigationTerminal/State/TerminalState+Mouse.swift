@@ -19,6 +19,7 @@ extension TerminalState {
     case .reading: scroll(by: 3 * count)
     case .tree: chooseLine(by: count)
     case .past: return step(by: count)
+    case .choosing: return chooseScene(by: count)
     case .typing, .filling, .answering: break
     }
     return []
@@ -26,12 +27,18 @@ extension TerminalState {
 
   private mutating func press(_ target: Target) -> [TerminalEffect] {
     switch (target, keyMode) {
-    case (.tab(let index), .navigating): return selectTab(index)
+    case (.tab(let index), .navigating): return isReadOnly ? refuseReadOnly() : selectTab(index)
+    case (.screen(let id), .navigating):
+      return isReadOnly ? refuseReadOnly() : seenTop == nil ? [] : call(.makeVisible(id))
     case (.transition(let index), .navigating):
       transitions.choose(by: index - transitions.choice)
       return takeChosen()
     case (.field(let index), .filling(var form)):
       form.moveFocus(by: index - form.focus)
+      mode = .filling(form)
+    case (.option(let index, let option), .filling(var form)):
+      form.moveFocus(by: index - form.focus)
+      form.choose(option)
       mode = .filling(form)
     case (.answer(let answer), .answering):
       // The first click chooses and the second one answers, so a click meant for the screen below does no harm.
@@ -40,6 +47,9 @@ extension TerminalState {
     case (.line(let index), .tree(let chosen)):
       if chosenLine(chosen) == index { return showChosenLine() }
       mode = .tree(chosen: scene.tree[index].id)
+    case (.scene(let index), .choosing(let scenes)):
+      if scenes.index == index { return attachChosen() }
+      return chooseScene(by: index - scenes.index)
     case (.commit(let index), .past(let past)): return step(by: index - past.index)
     default: break
     }

@@ -8,6 +8,15 @@ extension TerminalState {
     return .answering
   }
 
+  /// Leaves the line that answers a request, because the connection has changed: a daemon that has started again may give
+  /// another request the same id. The line is kept in the history.
+  mutating func leaveLineOfRequest() {
+    guard case .typing(let editor, let purpose) = mode, case .request = purpose else { return }
+    lines[purpose.history, default: LineHistory()].add(editor.text)
+    mode = .navigating
+    message = .note("The request is gone; if it comes again, Up brings the line back.")
+  }
+
   mutating func pass(to now: Int) {
     if questions.pass(to: now) { message = .note("The time to answer is over; the map has decided.") }
   }
@@ -26,8 +35,8 @@ extension TerminalState {
     }
   }
 
-  /// Carries out a request with the typed verb.
-  mutating func carryOut(_ line: String, request: String) -> [TerminalEffect] {
+  /// Answers a request with the typed verb, which carries it out.
+  mutating func answer(_ request: String, by line: String) -> [TerminalEffect] {
     guard questions.first?.id == request, !questions.isSending else {
       message = .note("Nothing was done: the request was decided meanwhile.")
       return []
@@ -35,7 +44,7 @@ extension TerminalState {
     return send(.answerRequest(request, handled: true, by: line))
   }
 
-  /// Not limited by `callsWaitingMax`: the waiting calls may need this answer.
+  /// Not limited by `callsWaitingMax`, because the waiting calls may need this answer.
   private mutating func send(_ answer: TerminalCall) -> [TerminalEffect] {
     guard connection == .attached else { return [] }
     callsWaiting += 1
@@ -48,7 +57,7 @@ extension TerminalState {
     case .failed(let reason), .invalid(_, let reason), .refused(let reason):
       questions.resend(id)
       message = .error(reason)
-    // navd asks again when it is back.
+    // navd repeats the question when it is back.
     case .lost: questions.remove(id)
     case .overtaken:
       questions.remove(id)

@@ -1,20 +1,26 @@
+import Navigation
+
 extension TerminalState {
   /// Asks for the transitions from the top screen unless they are known or requested.
   mutating func askForTransitions() -> [TerminalEffect] {
     guard connection == .attached, let top = scene.top else { return [] }
-    let place = TransitionList.Place(screen: top.id, name: top.name, map: scene.map)
+    let place = TransitionList.Place(screen: top.id, name: top.name, variation: top.variation, map: scene.map)
     guard place != transitions.place else { return [] }
     let isElsewhere = transitions.place?.screen != top.id
     transitions.place = place
-    transitions.items = []
+    (transitions.items, transitions.result, transitions.isListed) = ([], [], false)
     if isElsewhere { transitions.choice = 0 }
-    return scene.map == nil ? [] : [.listTransitions(from: top.id)]
+    return isReadOnly || scene.map == nil && top.name != QuestionScreen.name ? [] : [.listTransitions(from: top.id)]
   }
 
   /// Takes the transitions from a screen if it is still on top.
-  mutating func take(_ items: [TransitionView], from screen: Int) {
+  mutating func take(_ items: [TransitionView], result: [Parameter], from screen: Int) {
     guard transitions.place?.screen == screen else { return }
-    transitions.items = items
+    let isQuestion = transitions.place?.name == QuestionScreen.name
+    // A question has its answers, and not what is possible at every screen.
+    let answers = isQuestion ? items.filter { $0.name == QuestionScreen.transition }.flatMap(\.answers) : []
+    let items = answers.isEmpty ? items : answers
+    (transitions.items, transitions.result, transitions.isListed) = (items, result, true)
     transitions.choose(by: 0)
   }
 
@@ -29,18 +35,20 @@ extension TerminalState {
       mode = .filling(Form(chosen, from: screen))
       return []
     }
-    return call(.move(chosen.name, from: screen, .empty))
+    return call(.move(chosen.name, from: screen, chosen.answer?.arguments ?? .empty))
   }
 
   /// Dismisses the top screen by the map's transition that takes a result, or with any result if there is none.
   mutating func dismiss() -> [TerminalEffect] {
     guard connection == .attached, let top = scene.top, top.id == seenTop else { return [] }
+    // The answers can be chosen directly.
+    if transitions.items.contains(where: { $0.answer != nil }) { return [] }
     let leaving = transitions.items.firstIndex { ["dismiss", "finish"].contains($0.kind) && !$0.parameters.isEmpty }
     if let leaving {
       transitions.choice = leaving
       return takeChosen()
     }
-    mode = .filling(Form(dismissing: top))
+    mode = .filling(Form(dismissing: top, result: transitions.result))
     return []
   }
 

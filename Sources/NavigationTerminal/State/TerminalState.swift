@@ -1,8 +1,16 @@
-/// The decisions of a terminal that shows a scene: what is drawn and what keys do. Events go into `handle(_:)`, which
-/// returns the effects to perform.
+import Navigation
+
+/// The decisions of a terminal that shows a scene: the picture and the meaning of keys. Events go into `handle(_:)`,
+/// which returns the effects to perform.
 struct TerminalState: Hashable, Sendable {
   var size: Size
   let charset: Charset
+
+  /// Whether this terminal only observes.
+  let isReadOnly: Bool
+
+  /// The keys that the person has chosen.
+  let bindings: KeyBindings
   var scene: SceneView
   var connection = ConnectionState.attaching
   var mode = Mode.navigating
@@ -16,11 +24,17 @@ struct TerminalState: Hashable, Sendable {
 
   var questions = QuestionQueue()
 
+  /// The newest commits, and the news about those of others.
+  var recent = RecentCommits()
+
   /// The running verb; there is one at a time.
   var runningVerb: String?
 
-  /// Whether the scene has changed since the verb started, which shows what the verb did.
+  /// Whether the scene has changed since the verb started, and so shows the effect of the verb.
   var hasMovedSinceVerb = false
+
+  /// Whether no key was pressed since the verb started: a failed one is then offered for editing.
+  var isIdleSinceVerb = false
 
   /// The last call, if a front-end refused it.
   var refused: TerminalCall?
@@ -47,10 +61,12 @@ struct TerminalState: Hashable, Sendable {
   /// The last screen reported as appeared, so that it is reported once.
   private var appeared: Int?
 
-  init(scene: String, size: Size, charset: Charset) {
+  init(scene: String, size: Size, charset: Charset, isReadOnly: Bool = false, bindings: KeyBindings = KeyBindings()) {
     self.scene = SceneView(name: scene)
     self.size = size
     self.charset = charset
+    self.isReadOnly = isReadOnly
+    self.bindings = bindings
   }
 
   /// Handles an event.
@@ -59,26 +75,39 @@ struct TerminalState: Hashable, Sendable {
   /// - Complexity: O(event).
   mutating func handle(_ event: TerminalEvent) -> [TerminalEffect] {
     switch event {
-    case .key(let key): return carryOut(Keymap.command(for: key, in: keyMode))
+    case .key(let key):
+      isIdleSinceVerb = false
+      return execute(Keymap.command(for: key, in: keyMode, bindings))
     case .resized(let size):
       self.size = size
       scroll(by: 0)
+      if recent.isOutdated { return askForRecent() }
     case .sceneChanged(let scene): return take(scene)
     case .connectionChanged(let connection): return take(connection)
     case .answered(let call, let outcome):
       callsWaiting = max(0, callsWaiting - 1)
       take(outcome, of: call)
-    case .verbFinished(let result): take(result)
-    case .transitionsListed(let screen, let items): take(items, from: screen)
+    // A verb of the scene before is of no concern here.
+    case .verbFinished(let result): if runningVerb != nil { take(result) }
+    case .transitionsListed(let screen, let items, let result): take(items, result: result, from: screen)
     case .transitionsChanged:
       transitions.place = nil
       return askForTransitions()
     case .historyListed(let before, let commits): return take(commits, before: before)
-    case .pastTold(let revision, let scene): return take(scene, ofRevision: revision)
+    case .pastTold(let revision, let moment): return take(moment, ofRevision: revision)
+    case .committed(let byOther):
+      if hasSide || byOther { return askForRecent(isNeeded: true) }
+      recent.isOutdated = true
+    case .recentListed(let commits): return takeRecent(commits)
+    case .scenesListed(let scenes): return take(scenes)
+    case .sceneSeen(let preview): see(preview)
+    case .scenesFailed(let sentence): scenesFailed(sentence)
+    case .newsOver: recent.forgetNews()
+    case .linksListed(let links): if case .typing(let editor, .link) = mode, editor.isEmpty { completions = links }
     case .completed(let line, let word, let candidates): take(candidates, for: line, word: word)
     case .resolved(let link, let sentence): take(sentence, ofLink: link)
     case .told(let message): self.message = message
-    case .asked(let question): questions.add(question)
+    case .asked(let question): return questions.add(question) ? [.ring] : []
     case .settled: questions.settle()
     case .time(let now): pass(to: now)
     case .drawn:
@@ -89,21 +118,23 @@ struct TerminalState: Hashable, Sendable {
   }
 
   private mutating func take(_ scene: SceneView) -> [TerminalEffect] {
-    // A change of the scene clears messages, so that terminals of one size show the same.
+    // A change of the scene clears notes, so that terminals of one size show the same. An error stays until a key.
     if scene.isRevealed == self.scene.isRevealed, !scene.showsSamePlace(as: self.scene) {
-      message = nil
+      if message?.isError == false { message = nil }
       hasMovedSinceVerb = true
     }
-    if scene.top?.id != self.scene.top?.id { (revealsSecrets, contentStart) = (false, 0) }
+    let isElsewhere = scene.top?.id != self.scene.top?.id
+    if isElsewhere { (revealsSecrets, contentStart) = (false, 0) }
     self.scene = scene
     leaveFormOfAnotherScreen()
-    return askForTransitions()
+    return (isElsewhere && scene.top?.name == QuestionScreen.name ? [.ring] : []) + askForTransitions()
   }
 
   private mutating func take(_ connection: ConnectionState) -> [TerminalEffect] {
     self.connection = connection
     appeared = nil
     refused = nil
+    leaveLineOfRequest()
     guard connection == .attached else {
       // A front-end that is gone counts as allowing. The daemon repeats open questions when it attaches again.
       questions.removeAll()
@@ -111,13 +142,17 @@ struct TerminalState: Hashable, Sendable {
       return []
     }
     transitions.place = nil
-    return askForTransitions() + askForPast()
+    recent.begin(at: scene.revision)
+    return askForTransitions() + askForPast() + askForRecent()
   }
 
   private mutating func announceTop() -> [TerminalEffect] {
     guard connection == .attached, let top = scene.top, !top.hasAppeared, appeared != top.id else { return [] }
-    // A person who looks at the past does not see the top screen.
-    if case .past = mode { return [] }
+    switch mode {
+    // A person who looks at the past or at other scenes does not see the top screen.
+    case .past, .choosing: return []
+    default: break
+    }
     appeared = top.id
     return [.didAppear(top.id)]
   }
@@ -134,12 +169,19 @@ struct TerminalState: Hashable, Sendable {
       refused = call
       // This terminal was asked too, about its own call, and a scene asks about one call at a time.
       questions.removeGuards()
-      message = .error("\(reason) ! does it all the same.")
+      let advice = bindings.keys(of: .force).first.map { " \($0.name) does it all the same." }
+      message = .error(reason + (advice ?? ""))
     case (.failed(let reason), _), (.invalid(_, let reason), _): message = .error(reason)
     case (.overtaken, .move(let name, _, _)): message = .note("\(name) was not taken: something else was first.")
-    case (.overtaken, .dismiss), (.overtaken, .selectTab): message = .note("Not done: something else was first.")
+    case (.overtaken, .dismiss), (.overtaken, .selectTab), (.overtaken, .returnTo):
+      message = .note("Not done: something else was first.")
     case (.changed, _), (.unchanged, _), (.overtaken, _): break
     }
+  }
+
+  /// The title of the terminal's window: `till-1 › Item`.
+  var windowTitle: String {
+    scene.name.isEmpty ? "navd" : scene.name + (scene.top.map { charset.pathSeparator + $0.label } ?? "")
   }
 
   /// The message for a call whose reply was lost.

@@ -22,7 +22,7 @@ struct CellText: Hashable, Sendable {
       switch ScalarWidth(scalar) {
       case .nothing: continue
       case .mark:
-        guard charset == .unicode, let last = glyphs.last, last != .blank, marks < Glyph.marksMax else { continue }
+        guard charset != .ascii, let last = glyphs.last, last != .blank, marks < Glyph.marksMax else { continue }
         marks += 1
         glyphs[glyphs.count - 1] = Glyph(text: last.text + String(Character(scalar)), columns: last.columns)
       case let width:
@@ -42,7 +42,7 @@ struct CellText: Hashable, Sendable {
     switch charset {
     // Dots of hidden values stay recognizable.
     case .ascii: return scalar.isASCII && width == .narrow ? Glyph(scalar) : Glyph(scalar == "•" ? "*" : "?")
-    case .unicode:
+    case .unicode, .console:
       if width == .wide { return Glyph(text: String(Character(scalar)), columns: 2) }
       if width == .narrow { return Glyph(scalar) }
       switch scalar.value {
@@ -99,19 +99,22 @@ struct CellText: Hashable, Sendable {
   /// The text in lines of at most `columns`, broken at spaces unless that wastes more than half a line. If there is
   /// more text, the last of `linesMax` lines ends with an ellipsis.
   ///
+  /// - Parameter indent: The blanks before each line but the first, unless they take more than half of the columns.
   /// - Complexity: O(columns × linesMax).
-  func wrapped(to columns: Int, linesMax: Int, _ charset: Charset) -> [CellText] {
+  func wrapped(to columns: Int, hanging indent: Int = 0, linesMax: Int, _ charset: Charset) -> [CellText] {
     guard columns > 0, linesMax > 0 else { return [] }
     var lines: [CellText] = []
     var rest = glyphs[...]
+    var blanks: [Glyph] = []
     while lines.count < linesMax - 1 {
-      let length = Self.lineLength(rest, columns: columns)
-      lines.append(CellText(rest.prefix(length)))
+      let length = Self.lineLength(rest, columns: columns - blanks.count)
+      lines.append(CellText(blanks + rest.prefix(length)))
       rest = rest.dropFirst(length)
       if rest.isEmpty { return lines }
       if rest.first == .blank { rest = rest.dropFirst() }
+      if indent <= columns / 2 { blanks = Array(repeating: .blank, count: indent) }
     }
-    return lines + [CellText(rest.prefix(columns + 1)).cut(to: columns, charset)]
+    return lines + [CellText(blanks + rest.prefix(columns + 1)).cut(to: columns, charset)]
   }
 
   /// The number of glyphs in the first line.

@@ -10,7 +10,7 @@ struct Message: Error, Hashable, Sendable {
 }
 
 extension Message {
-  /// The end of a waiting link, or nil if the scene shows it.
+  /// The outcome of a waiting link, or nil if the scene shows it.
   init?(_ link: SceneInterface.LinkEvent) {
     switch link.outcome {
     case .waiting, .carriedOut: return nil

@@ -21,6 +21,22 @@ struct Panel: Hashable, Sendable {
     self.lines = lines
   }
 
+  /// The columns by which the continuation of a wrapped line is indented: up to the second column of a table, or as the
+  /// line itself.
+  static func hangingIndent(of line: String) -> Int {
+    let start = line.prefix { $0 == " " }.count
+    var blanks = 0
+    for (index, character) in line.enumerated().dropFirst(start) {
+      if character == " " {
+        blanks += 1
+      } else {
+        if blanks >= 2 { return index }
+        blanks = 0
+      }
+    }
+    return start
+  }
+
   /// Scrolls by a number of lines (up if negative) within the ends, in a window of a given size. If lines are wrapped,
   /// the last one can become the first visible one.
   mutating func scroll(by count: Int, rows: Int, columns: Int) {

@@ -1,7 +1,7 @@
 import JSON
 import SceneMap
 
-/// A sentence that says why text is not a value.
+/// The reason why a text is not a value, as a sentence.
 struct ParameterProblem: Error, Hashable, Sendable {
   var sentence: String
 
@@ -29,7 +29,8 @@ extension Parameter {
       try check(Double(number))
       return String(number)
     case .number: return try number(text)
-    case .choice(let options):
+    case .choice, .cases:
+      let options = options ?? []
       guard let option = options.first(where: { $0.text == text }) else {
         throw ParameterProblem("\(name) is one of \(options.map(\.text).joined(separator: ", "))")
       }

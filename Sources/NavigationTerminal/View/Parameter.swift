@@ -1,3 +1,5 @@
+import JSON
+
 /// A parameter of a transition, as a form presents it.
 struct Parameter: Hashable, Sendable {
   /// The type of the value.
@@ -5,6 +7,8 @@ struct Parameter: Hashable, Sendable {
     case text, integer, number
     /// One of certain values.
     case choice([Option])
+    /// One of certain cases, each with values of its own.
+    case cases([Case])
     /// JSON of a certain or any type.
     case array, object, any
   }
@@ -13,6 +17,12 @@ struct Parameter: Hashable, Sendable {
   struct Option: Hashable, Sendable {
     var text: String
     var json: String
+  }
+
+  /// A case: an object whose only member has its name, and its values.
+  struct Case: Hashable, Sendable {
+    var name: String
+    var parameters: [Parameter]
   }
 
   var name: String
@@ -41,15 +51,28 @@ struct Parameter: Hashable, Sendable {
     self.isRequired = isRequired
   }
 
-  /// The choices, or nil if the value is typed.
-  var options: [Option]? { if case .choice(let options) = kind { options } else { nil } }
+  /// The choices, or nil if the value is typed. Of a case, the value is only its name.
+  var options: [Option]? {
+    switch kind {
+    case .choice(let options): options
+    case .cases(let cases): cases.map { Option(text: $0.name, json: JSONValue.string($0.name).description) }
+    default: nil
+    }
+  }
+
+  /// The values of a case.
+  func parameters(of name: String) -> [Parameter] {
+    guard case .cases(let cases) = kind else { return [] }
+    return cases.first { $0.name == name }?.parameters ?? []
+  }
 
   /// `sku`, or `quantity?` for an optional parameter.
   var shortForm: String { isRequired ? name : "\(name)?" }
 
   /// A hint about the value: `integer, at least 1`.
   var hint: String {
-    let what = ([kindName] + bounds + (isRequired ? [] : ["may be empty"])).joined(separator: ", ")
+    let form = pattern.map { ["matching \($0)"] } ?? []
+    let what = ([kindName] + bounds + form + (isRequired ? [] : ["may be empty"])).joined(separator: ", ")
     return summary.map { "\($0) (\(what))" } ?? what
   }
 
@@ -58,7 +81,7 @@ struct Parameter: Hashable, Sendable {
     case .text: "text"
     case .integer: "integer"
     case .number: "number"
-    case .choice(let options): options.map(\.text).joined(separator: " | ")
+    case .choice, .cases: (options ?? []).map(\.text).joined(separator: " | ")
     case .array: "JSON array"
     case .object: "JSON object"
     case .any: "JSON or text"

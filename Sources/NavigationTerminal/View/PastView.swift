@@ -8,6 +8,9 @@ struct PastView: Hashable, Sendable {
   /// The scene after the chosen commit, or after the previous choice until the reply arrives.
   private(set) var scene: SceneView?
 
+  /// The changes of the commit whose scene is shown.
+  private(set) var changes: [SceneChange] = []
+
   /// Whether older commits exist that are not loaded.
   private(set) var hasMore = true
 
@@ -32,22 +35,18 @@ struct PastView: Hashable, Sendable {
   mutating func step(by count: Int) { index = max(0, min(commits.count - 1, index + count)) }
 
   /// Sets the scene after a commit.
-  mutating func take(_ scene: SceneView, at revision: Int) { if commit?.revision == revision { self.scene = scene } }
+  mutating func take(_ moment: PastMoment, at revision: Int) {
+    if commit?.revision == revision { (scene, changes) = (moment.scene, moment.changes) }
+  }
+
+  /// How to return to the moment after the chosen commit.
+  var route: HistoryRoute { HistoryRoute(back: commits[..<index].map { ($0.revision, $0.moved, $0.isBarrier) }) }
 }
 
-/// A commit of the history.
-struct CommitView: Hashable, Sendable {
-  var revision: Int
+/// A scene of the past.
+struct PastMoment: Hashable, Sendable {
+  var scene: SceneView
 
-  /// The time of day in UTC.
-  var time: String
-
-  /// The operation, such as `Push`.
-  var operation: String
-
-  /// The top screen after the commit, in navctl's notation.
-  var top: String
-
-  /// Whether the commit was undone and can be redone.
-  var isUndone = false
+  /// The changes of the commit that led to it.
+  var changes: [SceneChange] = []
 }

@@ -5,13 +5,23 @@ import NavigationClient
 extension SceneView {
   /// The visible part of a mirrored scene.
   ///
+  /// - Parameter own: The id of this front-end.
   /// - Complexity: O(visible path + its tabs), or O(nodes) with the tree.
-  init(_ mirror: SceneMirror, _ detail: SceneDetail = SceneDetail()) {
+  init(_ mirror: SceneMirror, _ detail: SceneDetail = SceneDetail(), own: String? = nil) {
     self.init(name: mirror.info.scene)
     map = mirror.info.map.map { map in mirror.info.mapVersion.map { "\(map) \($0)" } ?? map }
     isSuspended = mirror.info.status == .suspended
     revision = mirror.at.revision
-    frontEnds = mirror.frontEnds.map(\.name)
+    frontEnds = mirror.frontEnds.map { frontEnd in
+      let remark: String? =
+        switch frontEnd.mode {
+        case .mirror: nil
+        case .exclusive: "alone"
+        case .observe: "read-only"
+        }
+      return FrontEndView(
+        name: frontEnd.name, remark: remark, guards: frontEnd.id == own ? [] : frontEnd.guards)
+    }
     secrecy = Secrecy(mirror.info)
     isRevealed = detail.revealsSecrets
     let hidden = isRevealed ? Secrecy.none : secrecy
@@ -30,23 +40,16 @@ extension LayerView {
     presentation = Presentation(node.place)
     take(node, of: state)
     guard let top = screens.indices.last, let screen = state.node(screens[top].id) else { return nil }
-    for index in screens.indices.suffix(Self.notations.screensMax) {
-      screens[index].notation = state.node(screens[index].id).map { Self.notation(of: $0, secrecy) }
-    }
     screens[top].arguments = Self.values(secrecy.hiding(screen.arguments, of: screen.name))
     screens[top].constants = screen.constants.map { Self.values($0) } ?? []
   }
 
-  /// The most screens with a notation, and the most bytes of arguments in one: what fits on the largest terminals.
-  private static let notations = (screensMax: 64, bytesMax: 256)
-
-  static func notation(of screen: Node, _ secrecy: Secrecy) -> String {
-    Notation.text(name: screen.name, arguments: shownArguments(of: screen, secrecy))
-  }
+  /// The most bytes of arguments in a line of the tree, which fill the largest terminals.
+  private static let argumentBytesMax = 256
 
   /// The arguments for the notation, or none if they are long.
   static func shownArguments(of screen: Node, _ secrecy: Secrecy) -> JSONObject {
-    let isLong = screen.arguments.byteCount > notations.bytesMax
+    let isLong = screen.arguments.byteCount > argumentBytesMax
     return isLong ? .empty : secrecy.hiding(screen.arguments, of: screen.name)
   }
 
@@ -81,7 +84,7 @@ extension LayerView {
   }
 
   /// The label of a tab: its own name, or the title or name of its first screen, as for SelectTab.
-  private static func label(of tab: NodeID, in state: SceneState) -> String {
+  static func label(of tab: NodeID, in state: SceneState) -> String {
     var id = tab
     while let node = state.node(id) {
       if node.kind == .screen { return node.title ?? node.name }

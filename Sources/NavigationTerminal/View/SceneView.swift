@@ -15,13 +15,13 @@ struct SceneView: Hashable, Sendable {
   /// The visible part of each layer: the root, then the modals, bottom to top. Empty until the first snapshot.
   var layers: [LayerView] = []
 
-  /// The names of the front-ends in the daemon's order.
-  var frontEnds: [String] = []
+  /// The front-ends in the daemon's order.
+  var frontEnds: [FrontEndView] = []
 
   /// The values to hide.
   var secrecy = Secrecy.none
 
-  /// Whether hidden values are shown all the same.
+  /// Whether hidden values are nevertheless shown.
   var isRevealed = false
 
   /// The whole tree, if requested.
@@ -40,6 +40,14 @@ struct SceneView: Hashable, Sendable {
 }
 
 extension SceneView {
+  /// The names of the front-ends that guard the top screen; else of those that guard another screen of the visible path.
+  var guarding: [String] {
+    let path = layers.flatMap(\.screens)
+    let guarding = frontEnds.filter { $0.guards.contains { name in path.contains { $0.name == name } } }
+    let ofTop = guarding.filter { frontEnd in top.map { frontEnd.guards.contains($0.name) } ?? false }
+    return (ofTop.isEmpty ? guarding : ofTop).map(\.name)
+  }
+
   /// Whether both show the same place. Front-ends, the revision and appearances do not count.
   func showsSamePlace(as other: SceneView) -> Bool {
     func place(_ scene: SceneView) -> [LayerView] {

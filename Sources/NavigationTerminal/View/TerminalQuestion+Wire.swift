@@ -7,8 +7,9 @@ extension TerminalQuestion {
       Notation.text(name: screen.name, arguments: screen.arguments.map { secrecy.hiding($0, of: screen.name) })
     }
     self.init(
-      id: wire.guard, kind: .mayGo(operation: wire.operation, screens: screens),
-      deadline: WireTime.seconds(wire.deadline))
+      id: wire.guard,
+      kind: .mayGo(operation: wire.operation, by: wire.origin.map { CommitWords.actor(of: $0) }, screens: screens),
+      deadline: Moment(wire.deadline)?.seconds)
   }
 
   init(_ wire: SceneInterface.DelegatedRequest) {
@@ -23,6 +24,6 @@ extension TerminalQuestion {
     self.init(
       id: wire.request,
       kind: .request(kind, element: element, replacement: replacement, of: Notation.text(name: wire.of.name)),
-      deadline: WireTime.seconds(wire.deadline))
+      deadline: Moment(wire.deadline)?.seconds)
   }
 }

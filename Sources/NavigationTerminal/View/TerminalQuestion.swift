@@ -1,8 +1,8 @@
 /// A question of the daemon to the person, for which the scene waits.
 struct TerminalQuestion: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
-    /// Whether an operation may remove the screens, given in navctl's notation.
-    case mayGo(operation: String, screens: [String])
+    /// Whether an operation of somebody may remove the screens, given in navctl's notation.
+    case mayGo(operation: String, by: String? = nil, screens: [String])
     /// A request to show, hide or change an element on behalf of a screen.
     case request(RequestKind, element: String, replacement: String?, of: String)
   }
@@ -37,14 +37,14 @@ enum Answer: String, Hashable, Sendable {
   /// Says that nothing needs to be done.
   case done = "Nothing to do"
 
-  /// The key that gives the answer.
-  var key: Unicode.Scalar {
+  /// The action whose key gives the answer.
+  var action: KeyBindings.Action {
     switch self {
-    case .refuse: "n"
-    case .allow: "y"
-    case .passOn: "p"
-    case .carryOut: "c"
-    case .done: "x"
+    case .refuse: .refuse
+    case .allow: .allow
+    case .passOn: .passOn
+    case .carryOut: .carryOut
+    case .done: .nothing
     }
   }
 }
@@ -53,8 +53,11 @@ extension TerminalQuestion {
   /// The question in sentences, each of which can be wrapped.
   var sentences: [String] {
     switch kind {
-    case .mayGo(let operation, let screens):
-      ["\(operation) would remove \(screens.count == 1 ? "this screen" : "these screens"):"] + screens.map { "  \($0)" }
+    case .mayGo(let operation, let actor, let screens):
+      [
+        "\(operation)\(actor.map { " by \($0)" } ?? "") would remove "
+          + (screens.count == 1 ? "this screen:" : "these screens:")
+      ] + screens.map { "  \($0)" }
     case .request(.show, let element, _, let screen): ["\(screen) is to show \(element)."]
     case .request(.hide, let element, _, let screen): ["\(screen) is to hide \(element)."]
     case .request(.change, let element, let replacement, let screen):

@@ -12,6 +12,9 @@ struct TreeLine: Hashable, Sendable {
   /// Whether the node is on the visible path.
   let isVisible: Bool
 
+  /// Of tabs, the label of the selected one.
+  var selectedLabel: String?
+
   init(_ node: Node, depth: Int, isVisible: Bool, _ secrecy: Secrecy) {
     self.node = node
     self.secrecy = secrecy
@@ -22,13 +25,16 @@ struct TreeLine: Hashable, Sendable {
   var id: Int { node.id }
   var isScreen: Bool { node.kind == .screen }
 
+  /// Whether it is a stack without a label.
+  var isPlainStack: Bool { node.kind == .stack && node.label == nil }
+
   /// The node as navctl's tree prints it: `tabs Main`, `LineItem(sku="1")`.
   var text: String {
     let words = words
     return [words.kind, words.name].compactMap { $0 }.joined(separator: " ")
   }
 
-  /// Its place unless that is usual (`sheet`), its title, and whether it is about to go.
+  /// Its place unless that is usual (`sheet`), its title, and whether it is about to be removed.
   var remark: String {
     let words = words
     let place = words.place == "root" ? nil : words.place
@@ -52,7 +58,12 @@ struct TreeLine: Hashable, Sendable {
     var lines: [TreeLine] = []
     func add(_ id: NodeID, depth: Int, isVisible: Bool) {
       guard let node = state.node(id) else { return }
-      lines.append(TreeLine(node, depth: depth, isVisible: isVisible, secrecy))
+      var line = TreeLine(node, depth: depth, isVisible: isVisible, secrecy)
+      let selected = Int(node.selected)
+      if node.kind == .tabs, node.children.indices.contains(selected) {
+        line.selectedLabel = LayerView.label(of: node.children[selected], in: state)
+      }
+      lines.append(line)
       for (index, child) in node.children.enumerated() {
         add(child, depth: depth + 1, isVisible: isVisible && (node.kind != .tabs || index == node.selected))
       }

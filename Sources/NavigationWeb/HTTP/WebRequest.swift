@@ -1,4 +1,3 @@
-/// An HTTP request.
 public struct WebRequest: Sendable {
   /// The method in upper case.
   public var method: String

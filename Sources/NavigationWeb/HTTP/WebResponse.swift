@@ -1,6 +1,5 @@
 import JSON
 
-/// An HTTP response.
 public struct WebResponse: Sendable {
   public var status: Int
   public var headers: [WebRequest.Header]
@@ -17,7 +16,6 @@ public struct WebResponse: Sendable {
     let session: AccessBook.SessionID
   }
 
-  /// Identifies a stream.
   public struct StreamID: Hashable, Sendable {
     let value: Int
   }
@@ -28,7 +26,6 @@ public struct WebResponse: Sendable {
     self.headers = [.init("Content-Type", type)] + headers + SecurityHeaders.all
   }
 
-  /// A text response.
   static func text(_ text: String, type: String, status: Int = 200, headers: [WebRequest.Header] = []) -> WebResponse {
     WebResponse(status, type: type, .bytes(Array(text.utf8)), headers: headers)
   }

@@ -11,7 +11,7 @@ struct EventQueue {
   private var reader: ((String?) -> Void)?
   /// The closures to call at the end.
   private var onEnd: [(_ isGivenUp: Bool) -> Void] = []
-  /// Since when there has been unread output: waiting, or handed out without a request for more.
+  /// The time since which output has been unread: waiting, or handed out without a request for more.
   private var unreadSince: Duration?
 
   init(bytesMax: Int) { self.bytesMax = bytesMax }
@@ -20,7 +20,6 @@ struct EventQueue {
   private static let pieceMax = 262_144
 
   /// Appends text.
-  ///
   /// - Parameter now: The time of a monotonic clock.
   mutating func append(_ text: String, at now: Duration) {
     guard !isEnded else { return }

@@ -1,4 +1,5 @@
 import JSON
+import NavigationClient
 
 /// A server-sent event: https://html.spec.whatwg.org/multipage/server-sent-events.html
 struct ServerSentEvent: Equatable {
@@ -13,8 +14,17 @@ struct ServerSentEvent: Equatable {
   /// A comment that keeps the stream alive and detects readers that are gone.
   static let breath = ":\n\n"
 
-  /// An event of the daemon.
-  init(_ event: JSONValue) { data = event.description }
+  /// An event of a window's feed.
+  init(_ event: SceneFeed.Event) {
+    switch event {
+    case .begin: self.init(name: "begin")
+    case .event(let event): self.init(name: nil, data: event.description)
+    case .away(let reason): self.init(state: "away", why: reason)
+    // A window follows all scenes.
+    case .absent: self.init(state: "away")
+    case .dismissed(let reason): self.init(state: "dismissed", why: reason)
+    }
+  }
 
   /// A change in the state of the daemon or of this stream.
   init(state: String, why: String? = nil) {
@@ -25,10 +35,7 @@ struct ServerSentEvent: Equatable {
       ).description
   }
 
-  private init(name: String) {
-    self.name = name
-    data = "{}"
-  }
+  private init(name: String?, data: String = "{}") { (self.name, self.data) = (name, data) }
 
   /// Starts new snapshots of all scenes, which end with `ready`. Scenes without a snapshot are closed.
   static let begin = ServerSentEvent(name: "begin")

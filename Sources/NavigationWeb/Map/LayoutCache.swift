@@ -16,14 +16,13 @@ struct LayoutCache {
 
   /// - Parameters:
   ///   - countMax: The most entries.
-  ///   - retry: How long a failure is kept.
+  ///   - retry: The time for which a failure is kept.
   init(countMax: Int, retry: Duration) {
     self.countMax = countMax
     self.retry = retry
   }
 
   /// The outcome for a key, if cached.
-  ///
   /// - Parameter now: The time of a monotonic clock.
   /// - Complexity: O(layouts).
   mutating func outcome(_ key: String, at now: Duration) -> Outcome? {

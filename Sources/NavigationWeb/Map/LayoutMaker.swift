@@ -17,12 +17,11 @@ final class LayoutMaker {
   private var bytes: [UInt8] = []
   private var isOutputEnded = false
   private var exit: ChildProcess.ExitStatus?
-  /// Why dot was killed.
+  /// The reason why dot was killed.
   private var problem: String?
   private var onDone: ((Result<String, Failure>) -> Void)?
 
   /// Starts dot.
-  ///
   /// - Parameter onDone: Called once, later, unless the object is released first.
   init(
     on loop: EventLoop, _ graph: String, _ limits: WebLimits, onDone: @escaping (Result<String, Failure>) -> Void

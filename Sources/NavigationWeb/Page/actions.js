@@ -2,16 +2,27 @@
 
 import { $, h, show } from './dom.js'
 import { ask } from './feed.js'
-import { isExact, parse, textOf } from './json.js'
-import { errorText } from './words.js'
+import { Form, onlyChoice, wordOf } from './form.js'
+import { QUESTION, errorText } from './words.js'
+
+/** After how many milliseconds the page says whose answer is missing. */
+const PATIENCE = 700
+/** The kinds of transitions that leave a screen with a result. */
+const LEAVING = ['dismiss', 'finish']
 
 /** The state that a person sees. Actions refer to it, whatever has happened since. */
 const seenIn = (scene) => ({
   scene: scene.name, top: scene.path.at(-1), revision: scene.at.revision, hasMap: Boolean(scene.info.map),
+  guarding: scene.frontEnds.filter((one) => one.guards?.includes(scene.top.name)).map((one) => one.name),
 })
 
+const button = (action, label, run, about) =>
+  h('button', { type: 'button', 'data-action': action, class: about?.class, title: about?.title, onclick: run }, label)
+
+const takesValues = (schema) => Object.keys(schema?.properties ?? {}).length > 0
+
 export class Actions {
-  /** `tell` shows a sentence. `onChange` is called when the transitions change. */
+  /** `tell` shows a sentence, with a key of its notice or without one. `onChange` is called when the transitions change. */
   constructor(tell, onChange) {
     this.tell = tell
     this.onChange = onChange
@@ -21,8 +32,10 @@ export class Actions {
     /** The state as drawn, or null if there are no actions. */
     this.seen = null
     this.transitions = []
-    $('ask-cancel').addEventListener('click', () => $('ask').close())
-    $('ask-form').addEventListener('submit', (event) => this.#submit(event))
+    /** The state for which they were listed. */
+    this.listed = null
+    this.can = {}
+    this.form = new Form()
     // A held key would also press the button that replaces the first one.
     $('actions').addEventListener('keydown', (event) => {
       if (event.repeat && event.key === 'Enter') event.preventDefault()
@@ -40,15 +53,31 @@ export class Actions {
     const key = [seen.scene, shown.info.mapVersion, seen.revision].join('\n')
     if (this.key === key) return
     this.key = key
-    const outcome = shown.info.map
+    const top = shown.top
+    const outcome = shown.info.map || top.name === QUESTION
       ? await ask('/api/transitions', { scene: seen.scene })
       : { ok: true, reply: { transitions: [] } }
     if (this.key !== key) return
     // Ask again after the next event.
     if (!outcome.ok) this.key = null
     this.transitions = outcome.ok ? outcome.reply.transitions : []
-    this.#build(seen)
+    this.listed = seen
+    this.#build(seen, top, outcome.reply.result)
     this.onChange()
+  }
+
+  /** Disables Undo and Redo if the history has nothing for them. `barrier` is the commit that leaves nothing to undo. */
+  setSteps({ canUndo, canRedo, barrier }) {
+    this.can = { undo: canUndo, redo: canRedo }
+    this.barrier = barrier
+    this.#markSteps()
+  }
+
+  #markSteps() {
+    for (const [action, can] of Object.entries(this.can)) {
+      const button = $('actions').querySelector(`[data-action=${action}]`)
+      if (button) button.ariaDisabled = can ? null : 'true'
+    }
   }
 
   /** Enables or disables the actions as navd comes and goes. */
@@ -63,10 +92,10 @@ export class Actions {
   /** The transitions of the state as drawn that lead to a screen of this name. */
   transitionsTo(name) { return this.seen ? this.transitions.filter((one) => one.target === name) : [] }
 
-  /** Takes the first transition to a screen. */
+  /** Takes the first transition to a screen. It refers to the state for which it was listed, as its button does. */
   moveTo(name) {
     const [one] = this.transitionsTo(name)
-    if (one) return this.#move(this.#target, one)
+    if (one) return this.#move(this.isLive ? this.listed : null, one)
     if (this.seen) this.tell(`No transition leads to ${name} from here.`)
   }
 
@@ -76,22 +105,23 @@ export class Actions {
   #clear() {
     this.key = null
     this.transitions = []
+    this.listed = null
     $('actions').replaceChildren()
-    $('ask').close()
+    this.form.close()
   }
 
-  #build(seen) {
+  #build(seen, top, result) {
     const focused = document.activeElement?.dataset?.action
-    const button = (action, label, run, about) =>
-      h('button', { type: 'button', 'data-action': action, class: about?.class, title: about?.title, onclick: run }, label)
-    const declared = this.transitions.map((one) => {
-      const asks = Object.keys(one.parameters?.properties ?? {}).length > 0
-      const target = one.target && one.target !== one.name ? ` ${one.target}` : ''
-      return button(`move ${one.name}`, [one.title ?? one.name, asks && '…'], () => this.#move(seen, one),
-        { class: one.universal ? 'move universal' : 'move', title: `${one.kind}${target}` })
-    })
+    const leaving = this.transitions.filter((one) => LEAVING.includes(one.kind) && takesValues(one.parameters))
+    const answers = leaving.filter((one) => onlyChoice(one.parameters))
+    const question = top.name === QUESTION && top.arguments?.question
     $('actions').replaceChildren(...[
-      button('back', 'Back', () => this.back(seen), { title: 'Back (b)' }), ...declared,
+      ...answers.map((one) => this.#answers(`move ${one.name}`, question || (one.title ?? one.name), one.parameters,
+        (values) => this.#take(seen, one, values))),
+      // Without a transition that leaves with a result, a declared result is given as it is.
+      leaving.length === 0 && result && this.#result(seen, top.title ?? top.name, result),
+      button('back', 'Back', () => this.back(seen), { title: 'Back (b)' }),
+      ...this.transitions.filter((one) => !answers.includes(one)).map((one) => this.#transition(seen, one)),
       h('span', { class: 'room' }),
       seen.hasMap && button('link', 'Link…', () => this.link(seen), { title: 'Open a link (l)' }),
       button('undo', 'Undo', () => this.undo(seen), { title: 'Undo (u)' }),
@@ -99,10 +129,31 @@ export class Actions {
     ].filter(Boolean))
     // Until the reply for a new revision arrives, the buttons belong to this one.
     $('actions').dataset.revision = seen.revision
+    this.#markSteps()
     if (!focused) return
     // The pressed button may be gone.
     const same = $('actions').querySelector(`[data-action="${CSS.escape(focused)}"]`)
-    ;(same ?? $('actions').firstElementChild).focus()
+    ;(same ?? $('actions').querySelector('button')).focus()
+  }
+
+  #transition(seen, one) {
+    const target = one.target && one.target !== one.name ? ` ${one.target}` : ''
+    return button(`move ${one.name}`, [one.title ?? one.name, takesValues(one.parameters) && '…'], () => this.#move(seen, one),
+      { class: one.universal ? 'move universal' : 'move', title: `${one.kind}${target}` })
+  }
+
+  /** A question with a button for each answer. `give` is called with the values that the answer stands for. */
+  #answers(action, question, schema, give) {
+    const { name, choices } = onlyChoice(schema)
+    return h('div', { class: 'question', role: 'group', 'aria-label': String(question) }, h('p', null, String(question)),
+      choices.map((value) => button(`${action} ${wordOf(value)}`, wordOf(value), () => give({ [name]: value }), { class: 'move' })))
+  }
+
+  /** The actions that leave the top screen with a result. */
+  #result(seen, title, schema) {
+    const give = (values) => this.#navigate(seen, 'Dismiss', { result: values }, { ifTop: seen.top })
+    if (onlyChoice(schema)) return this.#answers('dismiss', title, schema, give)
+    return button('dismiss', 'Close with a result…', () => this.form.open(title, schema, give), { class: 'move' })
   }
 
   // Each call has the state that the person sees as its precondition, so that late or repeated keys do nothing.
@@ -112,122 +163,44 @@ export class Actions {
   }
   undo(seen = this.#target) { return this.#navigate(seen, 'Undo', {}, { ifRevision: seen?.revision }) }
   redo(seen = this.#target) { return this.#navigate(seen, 'Redo', {}, { ifRevision: seen?.revision }) }
+  /** Undoes or redoes a number of steps as one commit, which were counted at a revision. */
+  takeSteps(scene, { method, steps, revision }) {
+    return steps === 0 ? true : this.#navigate(this.isLive ? seenIn(scene) : null, method, { steps }, { ifRevision: revision })
+  }
   goTo(id, seen = this.#target) {
     return this.#navigate(seen, 'MakeVisible', { screen: { id } }, { ifRevision: seen?.revision })
   }
 
   link(seen = this.#target) {
     if (!seen?.hasMap) return
-    this.#ask('Open a link', { url: { type: 'string', title: 'URL' } }, ['url'],
+    this.form.open('Open a link', { properties: { url: { type: 'string', title: 'URL' } }, required: ['url'] },
       ({ url }) => this.#navigate(seen, 'OpenLink', { url }, { ifTop: seen.top }))
   }
 
   #move(seen, transition) {
-    const run = (values) =>
-      this.#navigate(seen, 'Move', { transition: transition.name, arguments: values }, { ifTop: seen.top })
-    const { properties = {}, required = [] } = transition.parameters ?? {}
-    if (Object.keys(properties).length === 0) return run(undefined)
-    this.#ask(transition.title ?? transition.name, properties, required, run)
+    const run = (values) => this.#take(seen, transition, values)
+    if (!takesValues(transition.parameters)) return run(undefined)
+    this.form.open(transition.title ?? transition.name, transition.parameters, run)
+  }
+
+  #take(seen, transition, values) {
+    return this.#navigate(seen, 'Move', { transition: transition.name, arguments: values }, { ifTop: seen.top })
   }
 
   /** Calls the daemon. Returns the outcome of the operation, or null after a failure. */
   async #navigate(seen, method, parameters, options) {
     if (!seen) return null
+    const waiting = setTimeout(() => this.tell(`Waiting for ${seen.guarding.join(', ') || 'navd'}.`, 'waiting'), PATIENCE)
     const outcome = await ask('/api/navigate', null, { method, parameters: { scene: seen.scene, ...parameters, options } })
+    clearTimeout(waiting)
+    this.tell('', 'waiting')
     if (outcome.ok) {
       if (outcome.reply.pending) this.tell('The link waits until it may be shown.')
       return outcome.reply.outcome
     }
-    const sentence = outcome.reply.message ?? errorText(outcome.error, outcome.parameters)
-    if ($('ask').open) $('ask-problem').textContent = sentence
+    const sentence = outcome.reply.message ?? errorText(outcome.error, outcome.parameters, this.barrier)
+    if (this.form.isOpen) this.form.refuse(sentence)
     else this.tell(sentence)
     return null
-  }
-
-  /** Opens a form for parameters. */
-  #ask(title, properties, required, run) {
-    this.run = run
-    this.properties = properties
-    $('ask-title').textContent = title
-    $('ask-problem').textContent = ''
-    // Required fields come first.
-    const rank = ([name]) => (required.includes(name) ? 0 : 1)
-    const fields = Object.entries(properties).sort((a, b) => rank(a) - rank(b))
-    $('ask-fields').replaceChildren(...fields.map(([name, schema]) => this.#field(name, schema, required.includes(name))))
-    $('ask').showModal()
-    $('ask-fields').querySelector('input, select, textarea')?.focus()
-  }
-
-  #field(name, schema, isRequired) {
-    const id = `field-${name}`
-    const common = { id, name, required: isRequired && schema.type !== 'boolean' }
-    const initial = schema.default
-    const choices = this.#choices(schema, isRequired)
-    let input
-    if (choices) {
-      input = h('select', common, !isRequired && h('option', { value: '' }, ''), choices.map((value) =>
-        h('option', { value: textOf(value), selected: value === initial }, String(value))))
-    } else if (schema.type === 'boolean') {
-      input = h('input', { ...common, type: 'checkbox', checked: initial === true })
-    } else if (['integer', 'number'].includes(schema.type) && !schema.writeOnly) {
-      input = h('input', {
-        ...common, type: 'number', min: schema.minimum, max: schema.maximum,
-        step: schema.type === 'integer' ? 1 : 'any', value: initial,
-      })
-    } else {
-      input = h('input', {
-        ...common, type: schema.writeOnly ? 'password' : 'text', maxlength: schema.maxLength, spellcheck: 'false',
-        autocomplete: schema.writeOnly ? 'new-password' : 'off',
-        value: typeof initial === 'string' || initial === undefined ? initial : textOf(initial),
-      })
-    }
-    return h('p', { class: 'field' }, h('label', { for: id }, schema.title ?? name, !isRequired && h('span', { class: 'quiet' }, ' optional')),
-      input, schema.description && h('span', { class: 'quiet' }, schema.description))
-  }
-
-  /**
-   * The values that a select offers, or null for another kind of input. A checkbox has two states, so a boolean that may
-   * be absent needs a select.
-   */
-  #choices(schema, isRequired) {
-    if (Array.isArray(schema.enum)) return schema.enum
-    return schema.type === 'boolean' && !isRequired && schema.default === undefined ? [true, false] : null
-  }
-
-  /** The values of the form without its empty fields. Throws an error with a sentence if a value has the wrong type. */
-  #values() {
-    const values = {}
-    for (const [name, schema] of Object.entries(this.properties)) {
-      const input = $(`field-${name}`)
-      if (input.type === 'checkbox') {
-        values[name] = input.checked
-      } else if (input.value !== '') {
-        const isText = schema.type === undefined || schema.type === 'string'
-        values[name] = schema.enum || !isText ? this.#value(schema.title ?? name, input.value) : input.value
-      }
-    }
-    return values
-  }
-
-  #value(title, text) {
-    let value
-    try {
-      value = parse(text)
-    } catch {
-      throw new Error(`${title} must be JSON: a list is written [1, 2], an object {"a": 1}.`)
-    }
-    if (typeof value === 'number' && !isExact(value)) {
-      throw new Error(`${title} has more digits than this browser keeps: it would be sent as ${value}.`)
-    }
-    return value
-  }
-
-  async #submit(event) {
-    event.preventDefault()
-    try {
-      if (await this.run(this.#values())) $('ask').close()
-    } catch (error) {
-      $('ask-problem').textContent = error.message
-    }
   }
 }

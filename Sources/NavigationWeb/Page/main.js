@@ -5,21 +5,22 @@ import { ConnectionView } from './connection.js'
 import { $, beforeNextPicture, h, keep, say, show } from './dom.js'
 import { Feed, ask } from './feed.js'
 import { HistoryView } from './history.js'
+import * as invitation from './invitation.js'
 import { MapView } from './map.js'
 import { Scenes } from './mirror.js'
 import { closeNotice, closeNotices, notice } from './notices.js'
 import { Overview } from './overview.js'
 import { PathView } from './path.js'
 import { TreeView } from './tree.js'
-import { commitText, countText, errorText, momentText, originText } from './words.js'
+import { countText, errorText, momentText } from './words.js'
 
-const PANELS = [['tree', 'Tree'], ['map', 'Map'], ['history', 'History'], ['clients', 'Front-ends']]
+const PANELS = [['tree', 'Tree'], ['map', 'Map'], ['history', 'History']]
 
 const scenes = new Scenes(changed)
 const overview = new Overview(scenes)
-const tree = new TreeView((id) => go(id))
 const map = new MapView((screen) => actions.isAllowed && actions.moveTo(screen))
-const history = new HistoryView((moment, failure) => look(moment, failure))
+const tree = new TreeView((id) => go(id), (screen) => map.point(screen))
+const history = new HistoryView((moment, failure) => look(moment, failure), (steps) => actions.setSteps(steps))
 const actions = new Actions(notice, () => drawMapLater())
 const path = new PathView((id) => go(id))
 const feed = new Feed(scenes, (state, why) => {
@@ -85,15 +86,15 @@ const drawScene = beforeNextPicture(() => {
   const shown = past?.tree ?? scene.tree
   say($('scene-facts'), [
     scene.info.map ? `${scene.info.map} ${scene.info.mapVersion ?? ''}`.trim() : 'no map', scene.info.status,
-    `revision ${scene.at.revision}`, countText(scene.frontEnds.length, 'front-end'),
+    `revision ${scene.at.revision}`,
   ].join(' · '))
   $('scene').dataset.status = scene.info.status
   $('scene').classList.toggle('is-past', past !== null)
+  history.names = scene.names
   show($('past'), past !== null)
   if (past) {
-    const by = originText(past.commit.origin)
-    say($('past-text'),
-      `Revision ${past.commit.revision}: ${commitText(past.commit)}${by ? ` by ${by}` : ''}, ${momentText(past.commit.time)}`)
+    show($('return'), actions.isAllowed && history.wayTo(past.commit.revision) !== null)
+    say($('past-text'), `Revision ${past.commit.revision}: ${history.sentenceOf(past.commit)}`)
   }
   path.draw(shown, name, actions.seen !== null)
   tree.draw(shown, name)
@@ -120,6 +121,8 @@ function drawClients(scene) {
     one.capabilities?.length && one.capabilities.join(', '),
     one.queuedBytes > 0 && `${one.queuedBytes} bytes wait`,
   ].filter(Boolean).join(' · ')
+  const names = scene.frontEnds.map((one) => one.name)
+  say($('ends-button'), names.length > 3 ? countText(names.length, 'front-end') : names.join(', ') || 'no front-end')
   const ends = scene.frontEnds.length ? scene.frontEnds : [{ id: '', name: 'Nobody is attached.' }]
   keep($('clients'), ends, (one) => one.id, () => h('li', null,
     h('strong'), h('span', { class: 'tag' }), h('span', { class: 'quiet' })),
@@ -267,7 +270,7 @@ function help() {
 }
 
 document.addEventListener('keydown', (event) => {
-  if (event.altKey || event.ctrlKey || event.metaKey || document.querySelector('dialog[open]')) return
+  if (event.altKey || event.ctrlKey || event.metaKey || document.querySelector('dialog[open], :popover-open')) return
   const isTyping = event.target.matches('input:not([type=range]), select, textarea')
   if (isTyping && event.key === 'Escape') return event.target.blur()
   const key = !isTyping && KEYS.find(([one]) => one === event.key)
@@ -282,11 +285,10 @@ $('help-button').addEventListener('click', help)
 $('now').addEventListener('click', () => history.now())
 $('previous-scene').addEventListener('click', () => neighbour(-1))
 $('next-scene').addEventListener('click', () => neighbour(1))
-$('invite').addEventListener('click', async () => {
-  const outcome = await ask('/api/invite', null, {})
-  if (!outcome.ok) return notice(outcome.reply.message ?? 'There is no address now.')
-  const { address, minutes } = outcome.reply
-  notice(`Good once, for ${minutes} minutes: ${address}`, 'invitation', minutes)
+invitation.listen()
+$('return').addEventListener('click', async () => {
+  const way = past && history.wayTo(past.commit.revision)
+  if (way && await actions.takeSteps(current(), way)) history.now()
 })
 $('skip').addEventListener('click', (event) => {
   // The fragment of the address names the view.

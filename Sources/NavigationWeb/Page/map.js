@@ -51,7 +51,7 @@ export class MapView {
       this.element.replaceChildren()
     }
     show($('zoom'), Boolean(map))
-    if (!map) return this.#message('This scene goes by no map.')
+    if (!map) return this.#message('This scene has no map.')
     const layout = this.layouts.get(key) ?? await this.#ask(map, key, isKept)
     if (!layout) return
     this.#message(null)
@@ -78,6 +78,11 @@ export class MapView {
 
   /** Requests the layout again on the next drawing: the map may have been replaced without a new version. */
   forget() { this.isStale = true }
+
+  /** Marks the box of a screen, or none if `screen` is null. */
+  point(screen) {
+    for (const [name, box] of this.drawing?.boxes ?? []) box.element.classList.toggle('pointed', name === screen)
+  }
 
   zoom(factor) {
     this.scale = factor === null ? 'whole' : Math.min(3, Math.max(0.2, this.#scaleNow() * factor))

@@ -92,6 +92,8 @@ export class Scene {
     this.info = event.info
     this.tree = new Tree(event.window, event.coordinators)
     this.frontEnds = event.frontEnds ?? []
+    /** The names of all front-ends seen here, by id. */
+    this.names ??= new Map()
     this.changedAt = Date.parse(event.info.changedAt) || Date.now()
     this.#look()
   }
@@ -105,6 +107,7 @@ export class Scene {
 
   #look() {
     this.path = this.tree.path
+    for (const one of this.frontEnds) this.names.set(one.id, one.name)
   }
 
   /** Takes the front-ends that attached or changed, and the ids of those that detached. A longer or greater id is newer. */
@@ -123,6 +126,7 @@ export class Scene {
     if (frontEnds) this.frontEnds = frontEnds
     else this.#change(attached ?? [], detached ?? [])
     if (info) this.info = info
+    this.#look()
     return before === this.#company()
   }
 

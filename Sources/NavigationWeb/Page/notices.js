@@ -5,10 +5,11 @@ import { $, h, say } from './dom.js'
 /** The most notices at a time; a new one replaces the oldest. */
 const NOTICES = 3
 
-/** Shows a sentence in place of the notice with the same key. After `minutes`, it disappears. */
+/** Shows a sentence in place of the notice with the same key; an empty one closes that. After `minutes`, it disappears. */
 export function notice(text, key = text, minutes = null) {
   const list = $('notices')
   let element = [...list.children].find((one) => one.dataset.key === key)
+  if (!text) return element?.remove()
   if (!element) {
     element = h('p', { 'data-key': key }, h('span'),
       h('button', { type: 'button', 'aria-label': 'Close', onclick: () => element.remove() }, '×'))

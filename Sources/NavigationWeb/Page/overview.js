@@ -1,7 +1,7 @@
 // All scenes, as a card each.
 
 import { $, beforeNextPicture, h, keep, say, show } from './dom.js'
-import { agoText, countText, titleOf } from './words.js'
+import { QUESTION, agoText, countText, titleOf } from './words.js'
 
 /** The number of cards per page. */
 const CARDS = 240
@@ -122,7 +122,8 @@ export class Overview {
     card.dataset.status = status
     say(part('.card-name'), scene.name)
     say(part('.card-map'), map ?? 'no map')
-    say(part('.card-top'), titleOf(scene.top))
+    const question = scene.top.name === QUESTION && scene.top.arguments?.question
+    say(part('.card-top'), question ? String(question) : titleOf(scene.top))
     const elements = scene.elements
     const shortened = elements.length > 5 ? ['…', ...elements.slice(-5).map(titleOf)] : elements.map(titleOf)
     say(part('.card-path'), shortened.join(' › '))

@@ -9,10 +9,19 @@ const CHILDREN = 40
 const KINDS = { window: 'window', stack: 'stack', tabs: 'tabs', screen: 'screen' }
 
 export class TreeView {
-  /** `onOpen` is called with the id of a node after Enter or a double click. */
-  constructor(onOpen) {
+  /**
+   * `onOpen` is called with the id of a node after Enter or a double click, `onPoint` with the name of the screen under the
+   * pointer, or null.
+   */
+  constructor(onOpen, onPoint) {
     this.element = $('tree')
     this.onOpen = onOpen
+    this.element.addEventListener('pointerover', (event) => {
+      const id = event.target.closest('.row')?.parentElement.dataset.id
+      const node = id === undefined ? null : this.tree.content(Number(id))
+      onPoint(node?.kind === 'screen' ? node.name : null)
+    })
+    this.element.addEventListener('pointerleave', () => onPoint(null))
     /** The ids of folded nodes, and the number of visible children of long ones. */
     this.folded = new Set()
     this.unfolded = new Map()

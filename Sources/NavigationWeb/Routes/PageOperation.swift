@@ -7,12 +7,11 @@ struct PageOperation: Equatable {
   let parameters: JSONObject
 
   private static let methods: [(name: String, parameters: [String])] = [
-    ("Back", []), ("Undo", []), ("Redo", []), ("MakeVisible", ["screen"]), ("OpenLink", ["url"]),
-    ("Move", ["transition", "arguments"]),
+    ("Back", []), ("Undo", ["steps"]), ("Redo", ["steps"]), ("MakeVisible", ["screen"]), ("OpenLink", ["url"]),
+    ("Move", ["transition", "arguments"]), ("Dismiss", ["result"]),
   ]
 
   /// Parses `{"method": "Back", "parameters": {"scene": …, "options": {"ifTop": …}}}`.
-  ///
   /// - Throws: `WebRefusal` for anything else.
   init(_ body: [UInt8]) throws(WebRefusal) {
     guard let text = String(validating: body, as: UTF8.self), let json = try? JSONValue(parsing: text),

@@ -5,7 +5,7 @@ enum WebRoute: Equatable {
   case file(PageFile)
   /// The stream of events of all scenes.
   case events
-  /// What this browser may do.
+  /// The rights of this browser.
   case session
   case history(scene: String, limit: Int)
   case at(scene: String, revision: Int)
@@ -18,7 +18,6 @@ enum WebRoute: Equatable {
   var isDocument: Bool { if case .page = self { true } else { false } }
 
   /// Routes a request.
-  ///
   /// - Throws: `WebRefusal` if there is no such resource or method.
   init(_ request: WebRequest) throws(WebRefusal) {
     guard let target = WebTarget(request.target) else {

@@ -20,7 +20,6 @@ struct AccessBook: Sendable {
   init(_ limits: WebLimits) { self.limits = limits }
 
   /// Makes an invitation. If there are too many, the oldest becomes invalid.
-  ///
   /// - Parameter now: The time of a monotonic clock.
   mutating func invite(at now: Duration) -> Secret {
     expire(at: now)

@@ -13,7 +13,6 @@ public struct ListenAddress: Sendable, Equatable {
   }
 
   /// Parses `127.0.0.1:8080`, `[::1]:8080`, `localhost:8080` or a port.
-  ///
   /// - Throws: `WebUsageError` for any other text.
   public init(_ text: String) throws(WebUsageError) {
     let colon = text.utf8.lastIndex(of: UInt8(ascii: ":"))

@@ -5,7 +5,6 @@ struct OriginRule: Sendable {
   init(_ address: ListenAddress) { names = address.names }
 
   /// The refusal of a foreign request, or nil for one of our page.
-  ///
   /// - Parameter isDocument: Whether a person navigates to the address, possibly from a foreign page. Such a request
   ///   can only show our page: the foreign page cannot read it, and the browser leaves out our cookie.
   func refusal(of request: WebRequest, isDocument: Bool) -> WebResponse? {

@@ -160,7 +160,50 @@ extension MapCompiler {
     let own = isNamed ? nil : value["arguments"]
     if let own, beside != nil { findings.add(own, "said twice: arguments stand beside it, too") }
     let target = TemplateTarget(schema: schemas.screen(screen), what: names.screens.names[Int(screen.value)])
-    return MapDestination(screen, arguments: arguments(own ?? beside, at: place, target, context))
+    let given = arguments(own ?? beside, at: place, target, context)
+    return destination(screen, given, variant: isNamed ? nil : value["variant"], context)
+  }
+
+  /// Compiles a screen with its variant: the one that the map names beside it, or that its arguments give, or none.
+  /// - Parameter arguments: nil passes those of the caller.
+  mutating func destination(
+    _ screen: ScreenIndex, _ arguments: ArgumentTemplate?, variant named: MapValue?, _ context: TemplateContext
+  ) -> MapDestination? {
+    let variants = names.variants[Int(screen.value)]
+    let given = arguments?.entries.first { $0.name == MapVariant.argument }
+    guard let named else {
+      switch variants.count == 0 ? nil : given?.source {
+      case nil: return MapDestination(screen, arguments: arguments)
+      case .value(let value)?:
+        let index = value.stringValue.flatMap { variants.place(of: $0) }.map { VariantIndex($0) }
+        return MapDestination(screen, variant: .fixed(index), arguments: arguments)
+      case .caller?, .leaving?: return MapDestination(screen, variant: .open, arguments: arguments)
+      }
+    }
+    guard let name = named.text else { return nil }
+    guard let place = variants.place(of: name) else {
+      findings.add(
+        named, "\(name): no such variant of \(names.screens.names[Int(screen.value)])",
+        nearest: findings.nearest(to: name, among: variants.names))
+      return nil
+    }
+    if given != nil { findings.add(named, "said twice: the arguments name a variant, too") }
+    let entries = (arguments ?? passing(schemas.screen(screen), context)).entries
+    let variant = ArgumentTemplate.Entry(MapVariant.argument, .value(CanonicalValue(name)))
+    return MapDestination(
+      screen, variant: .fixed(VariantIndex(place)), arguments: ArgumentTemplate(entries + [variant]))
+  }
+
+  /// The template that passes the caller's arguments, as a screen without arguments does.
+  private func passing(_ schema: ArgumentSchema, _ context: TemplateContext) -> ArgumentTemplate {
+    switch context.caller {
+    case .anything, .named, .declared: ArgumentTemplate(passing: schema.parameters)
+    case .link(let pattern):
+      ArgumentTemplate(
+        passing: schema.parameters.filter { parameter in
+          pattern.names.contains { Text.isSame($0, parameter.name) }
+        })
+    }
   }
 
   mutating func destinations(_ value: MapValue, _ context: TemplateContext) -> [MapDestination] {

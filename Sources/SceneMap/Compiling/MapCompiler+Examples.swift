@@ -11,6 +11,7 @@ extension MapCompiler {
     let value = member.value
     let example = MapExample(
       name: member.name, place: .init(member.key, value.path),
+      start: value["start"].map { .init($0.jsonObject(), at: $0) },
       steps: value["steps"]?.elements.compactMap { MapExample.step($0) } ?? [],
       path: value["path"].map { path in
         .init(path.elements.compactMap { element in element.text.map { .init($0, at: element) } }, at: path)

@@ -96,7 +96,8 @@ extension MapCompiler {
       destination.screen,
       arguments: linkArguments(destination.arguments, pattern) { name in schema[name].map { ($0.schema, $0.isRequired) }
       }
-        ?? passing(schema.parameters.map { ($0.name, $0.schema, $0.isRequired) }, pattern))
+        ?? passing(
+          schema.parameters.filter { !$0.namesVariant }.map { ($0.name, $0.schema, $0.isRequired) }, pattern))
   }
 
   /// The arguments that the map specifies; nil if it specifies none.

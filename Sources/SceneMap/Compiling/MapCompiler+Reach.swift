@@ -27,7 +27,7 @@ struct MapReach {
     for route in tables.links.routes.all { reach(route.target) }
     while let next = waiting.popLast() {
       let screen = tables.screens[Int(next.value)]
-      for transition in screen.transitions.all { reach(transition.action) }
+      for transition in screen.allTransitions { reach(transition.action) }
       for entry in screen.handlers.entries { reach(entry.handler.instruction) }
       for destination in screen.under { reach(destination.screen) }
     }

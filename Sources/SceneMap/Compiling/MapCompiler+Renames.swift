@@ -5,7 +5,8 @@ extension MapCompiler {
     guard let value = document["renames"] else { return }
     tables.renames = MapRenames(
       screens: renames(value["screens"], .screen), arguments: renames(value["arguments"], .argument),
-      tabs: renames(value["tabs"], .tab), cases: renames(value["cases"], .case),
+      variants: renames(value["variants"], .variant), tabs: renames(value["tabs"], .tab),
+      cases: renames(value["cases"], .case),
       coordinators: renames(value["coordinators"], .coordinator))
   }
 
@@ -14,12 +15,12 @@ extension MapCompiler {
     for member in value?.members ?? [] {
       guard let new = member.value.text else { continue }
       switch topic {
-      case .argument, .tab:
+      case .argument, .tab, .variant:
         guard let (owner, old) = split(member, topic) else { continue }
-        if topic == .argument {
-          check(argument: old, of: owner, member)
-        } else {
-          check(tab: old, of: owner, member)
+        switch topic {
+        case .argument: check(argument: old, of: owner, member)
+        case .variant: check(variant: old, of: owner, member)
+        default: check(tab: old, of: owner, member)
         }
         renames.append(.init(owner: owner, old: old, new: new))
       default:
@@ -31,13 +32,16 @@ extension MapCompiler {
     return renames
   }
 
-  /// Splits `Screen.old` at the last dot.
+  /// Splits `Screen.old` at the last dot, or, for a variant, whose name may have dots, at the one behind the name of a
+  /// screen.
   private mutating func split(_ member: MapValue.Member, _ topic: MapTopic) -> (owner: String, old: String)? {
-    if let point = member.name.lastIndex(of: ".") {
+    let points = member.name.indices.filter { member.name[$0] == "." }
+    let behindScreen = points.first { names.screens.place(of: String(member.name[..<$0])) != nil }
+    if let point = topic == .variant ? behindScreen ?? points.first : points.last {
       let (owner, old) = (member.name[..<point], member.name[member.name.index(after: point)...])
       if !owner.isEmpty, !old.isEmpty { return (String(owner), String(old)) }
     }
-    let example = topic == .argument ? "Screen.old: new" : "Tabs.old: new"
+    let example = topic == .tab ? "Tabs.old: new" : "Screen.old: new"
     findings.add(.error, member.key, member.value.path, "expected \(example)")
     return nil
   }
@@ -60,14 +64,28 @@ extension MapCompiler {
     }
   }
 
+  /// The index of the screen that a rename is about. Reports a screen that is not declared.
+  private mutating func screen(_ owner: String, _ member: MapValue.Member) -> Int? {
+    if let place = names.screens.place(of: owner) { return place }
+    findings.add(
+      .error, member.key, member.value.path, "\(owner): no such screen",
+      nearest: findings.nearest(to: owner, among: names.screens.names))
+    return nil
+  }
+
+  private mutating func check(variant old: String, of owner: String, _ member: MapValue.Member) {
+    guard let place = screen(owner, member) else { return }
+    let variants = names.variants[place]
+    if variants.place(of: old) != nil { isTaken(old, .variant, member) }
+    guard let name = member.value.text, variants.place(of: name) == nil else { return }
+    findings.add(
+      member.value, "\(name): no such variant of \(owner)",
+      nearest: findings.nearest(to: name, among: variants.names))
+  }
+
   private mutating func check(argument old: String, of owner: String, _ member: MapValue.Member) {
     let value = member.value
-    guard let place = names.screens.place(of: owner) else {
-      findings.add(
-        .error, member.key, value.path, "\(owner): no such screen",
-        nearest: findings.nearest(to: owner, among: names.screens.names))
-      return
-    }
+    guard let place = screen(owner, member) else { return }
     if schemas.screens[place][old] != nil {
       findings.add(.error, member.key, value.path, "\(old): \(owner) has such an argument now")
     }

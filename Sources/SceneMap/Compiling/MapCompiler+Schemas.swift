@@ -3,8 +3,9 @@ import Navigation
 
 extension MapCompiler {
   mutating func compileSchemas() {
-    for entry in names.screens.entries {
-      schemas.screens.append(argumentSchema(entry.value["arguments"], keepsOthers: !isStrict))
+    for (place, entry) in names.screens.entries.enumerated() {
+      let variant = variantParameter(of: place)
+      schemas.screens.append(argumentSchema(entry.value["arguments"], beside: variant, keepsOthers: !isStrict))
       schemas.screenResults.append(resultSchema(entry.value["result"]))
     }
     for entry in names.cases.entries {
@@ -22,8 +23,25 @@ extension MapCompiler {
     return argumentSchema(value, keepsOthers: false)
   }
 
-  private mutating func argumentSchema(_ value: MapValue?, keepsOthers: Bool) -> ArgumentSchema {
-    var parameters: [MapParameter] = []
+  /// The argument that names the variant of a screen; nil if it has none.
+  private mutating func variantParameter(of screen: Int) -> MapParameter? {
+    let variants = names.variants[screen].names
+    if variants.isEmpty { return nil }
+    let declared = names.screens.entries[screen].value["arguments"]?.members.first { $0.name == MapVariant.argument }
+    if let declared {
+      findings.add(.error, declared.key, declared.value.path, "the screen has variants, which this argument names")
+    }
+    let allowed = variants.map { CanonicalValue($0) }
+    let schema = JSONObject(members: [("enum", CanonicalValue(allowed).text), ("type", #""string""#)])
+    return MapParameter(
+      MapVariant.argument, ValueSchema(type: .string, allowed: allowed, jsonSchema: schema), isOptional: true,
+      namesVariant: true)
+  }
+
+  private mutating func argumentSchema(
+    _ value: MapValue?, beside variant: MapParameter? = nil, keepsOthers: Bool
+  ) -> ArgumentSchema {
+    var parameters = variant.map { [$0] } ?? []
     for member in value?.members ?? [] { parameters.append(parameter(member)) }
     return ArgumentSchema(parameters, keepsOthers: keepsOthers)
   }
@@ -53,7 +71,6 @@ extension MapCompiler {
     }
   }
 
-  /// Compiles the schema of a value.
   private mutating func valueSchema(_ value: MapValue) -> ValueSchema {
     var properties: [(name: String, schema: ValueSchema)] = []
     for member in value["properties"]?.members ?? [] {
@@ -70,6 +87,8 @@ extension MapCompiler {
       type: value["type"]?.text.flatMap { ValueType(rawValue: $0) }, allowed: allowed(value), pattern: pattern(value),
       minimum: minimum, maximum: maximum, length: range(value, "minLength", "maxLength"), items: items,
       count: range(value, "minItems", "maxItems"), properties: properties,
+      allowsOthers: value["additionalProperties"]?.bool ?? true,
+      propertyCount: range(value, "minProperties", "maxProperties"),
       required: value["required"]?.elements.compactMap(\.text) ?? [], title: value["title"]?.text,
       summary: value["description"]?.text, jsonSchema: value.jsonObject(without: ["trait", "optional", "sensitive"]))
   }
@@ -93,11 +112,15 @@ extension MapCompiler {
   private mutating func pattern(_ value: MapValue) -> RE2Pattern? {
     guard let place = value["pattern"], let source = place.text else { return nil }
     if let known = patterns[source], Text.isSame(known.source, source) { return known }
+    // `checkPatterns` reports it.
+    if patternSize > limits.patternSize { return nil }
     do {
       let pattern = try RE2Pattern(source)
       patterns[source] = pattern
+      patternSize += pattern.size
       return pattern
     } catch {
+      patternSize += error.size
       findings.add(place, "no pattern of RE2: \(error.message)")
       return nil
     }

@@ -16,8 +16,9 @@ extension MapCompiler {
           result: schemas.screenResults[place],
           presentation: value["presentation"]?.text.flatMap { Presentation(rawValue: $0) },
           allowsPush: value["allowsPush"]?.bool ?? true, constants: value["constants"]?.jsonObject() ?? .empty,
-          transitions: tables.transitions[place], handlers: handlers, guardRule: guardRule(value["guard"]),
-          under: under ?? [], reuse: value["reuse"]?.text.flatMap { MapReuse(rawValue: $0) } ?? .never))
+          transitions: tables.transitions[place], variants: tables.variants[place], handlers: handlers,
+          guardRule: guardRule(value["guard"]), under: under ?? [],
+          reuse: value["reuse"]?.text.flatMap { MapReuse(rawValue: $0) } ?? .never))
     }
     tables.rootHandlers = handlers(document["roots"], of: nil)
   }
@@ -87,8 +88,10 @@ extension MapCompiler {
   private mutating func move(_ place: MapValue, of screen: ScreenIndex?) -> MapInstruction? {
     guard let name = place.text else { return nil }
     guard let screen else { return resolve(place, .transition).map { .move(names.anyTransition.names[$0]) } }
-    guard let transition = tables.transition(name, from: screen) else {
-      findMissing(transition: name, place, from: screen)
+    // The screen that handles a request may be any of its variants.
+    let reference = MapDestination(screen, variant: .open)
+    guard let transition = tables.transition(name, from: reference) else {
+      findMissing(transition: name, place, from: reference)
       return nil
     }
     for parameter in CallerParameters(transition.action, schemas).all where parameter.isRequired {
@@ -98,11 +101,21 @@ extension MapCompiler {
   }
 
   /// Reports a missing transition, unless it exists and has a finding of its own.
-  mutating func findMissing(transition name: String, _ place: MapValue, from screen: ScreenIndex) {
-    let own = names.transitions[Int(screen.value)]
-    if own.place(of: name) != nil || names.universal.place(of: name) != nil { return }
+  mutating func findMissing(transition name: String, _ place: MapValue, from reference: MapDestination) {
+    let screen = Int(reference.screen.value)
+    var (what, declared) = (names.screens.names[screen], names.transitions[screen].entries)
+    let variants = names.variants[screen].entries
+    switch reference.variant {
+    case .fixed(let variant?):
+      let entry = variants[Int(variant.value)]
+      what += ", variant \(entry.name)"
+      declared = entry.value["transitions"]?.members ?? declared
+    case .fixed(nil): break
+    case .open: declared += variants.flatMap { $0.value["transitions"]?.members ?? [] }
+    }
+    if declared.contains(where: { Text.isSame($0.name, name) }) || names.universal.place(of: name) != nil { return }
     findings.add(
-      place, "\(name): no such transition of \(names.screens.names[Int(screen.value)])",
-      nearest: findings.nearest(to: name, among: own.names + names.universal.names))
+      place, "\(name): no such transition of \(what)",
+      nearest: findings.nearest(to: name, among: declared.map(\.name) + names.universal.names))
   }
 }

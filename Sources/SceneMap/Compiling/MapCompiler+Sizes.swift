@@ -17,6 +17,13 @@ extension MapCompiler {
     }
   }
 
+  /// Reports patterns that are too large together. Further ones were not compiled.
+  mutating func checkPatterns() {
+    if patternSize <= limits.patternSize { return }
+    findings.add(
+      document, "patterns of more than \(limits.patternSize) instructions: use a maxLength, or fewer repetitions")
+  }
+
   /// The number of nodes that each coordinator builds; 0 for those that start themselves recursively.
   ///
   /// The coordinators are visited in topological order (Kahn, "Topological Sorting of Large Networks").

@@ -7,7 +7,7 @@ struct StepWalker {
     /// Before any case: the position depends on the scene.
     case anywhere
     case container(MapContainer)
-    case screen(ScreenIndex)
+    case screen(MapDestination)
     /// A step was wrong and has a finding.
     case unknown
   }
@@ -76,7 +76,7 @@ extension MapCompiler {
   ) -> MapLinkRoute.Step? {
     walker.hasMoved = true
     guard let name = place.text else { return nil }
-    let from: ScreenIndex?
+    let from: MapDestination?
     switch walker.place {
     case .container(let container): from = tables.top(of: container)
     case .screen(let screen): from = screen
@@ -101,7 +101,7 @@ extension MapCompiler {
       walker.place = .unknown
       return nil
     }
-    let candidates = tables.transitions.compactMap { $0[name] } + (tables.universal[name].map { [$0] } ?? [])
+    let candidates = tables.transitions(named: name)
     if candidates.count == 1 { return move(value, place, candidates[0], &walker) }
     var parameters: [MapParameter] = []
     var seen: Set<[UInt8]> = []
@@ -118,7 +118,7 @@ extension MapCompiler {
     _ value: MapValue, _ place: MapValue, _ transition: MapTransition, _ walker: inout StepWalker
   ) -> MapLinkRoute.Step? {
     switch transition.action {
-    case .push(let destination), .present(let destination, _): walker.place = .screen(destination.screen)
+    case .push(let destination), .present(let destination, _): walker.place = .screen(destination)
     case .start(let index, _):
       walker.place = tables.top(of: tables.coordinators[Int(index.value)].root).map { .screen($0) } ?? .unknown
     default:

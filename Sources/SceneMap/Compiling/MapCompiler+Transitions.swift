@@ -4,17 +4,29 @@ import Navigation
 extension MapCompiler {
   mutating func compileTransitions() {
     for (place, table) in names.transitions.enumerated() {
-      var transitions: [MapTransition] = []
-      for entry in table.entries {
-        if let transition = transition(entry, leaving: .screen(ScreenIndex(place))) { transitions.append(transition) }
+      let screen = TemplateContext.Leaving.screen(ScreenIndex(place))
+      tables.transitions.append(transitions(table.entries, leaving: screen))
+      var variants: [MapVariant] = []
+      for entry in names.variants[place].entries {
+        let value = entry.value
+        variants.append(
+          MapVariant(
+            entry.name, title: value["title"]?.text, constants: value["constants"]?.jsonObject(),
+            transitions: value["transitions"].map { transitions($0.members, leaving: screen) }))
       }
-      tables.transitions.append(MapTable(transitions))
+      tables.variants.append(MapTable(variants))
     }
-    var universal: [MapTransition] = []
-    for entry in names.universal.entries {
-      if let transition = transition(entry, leaving: .any) { universal.append(transition) }
+    tables.universal = transitions(names.universal.entries, leaving: .any)
+  }
+
+  private mutating func transitions(
+    _ entries: [MapValue.Member], leaving: TemplateContext.Leaving
+  ) -> MapTable<MapTransition> {
+    var transitions: [MapTransition] = []
+    for entry in entries {
+      if let transition = transition(entry, leaving: leaving) { transitions.append(transition) }
     }
-    tables.universal = MapTable(universal)
+    return MapTable(transitions)
   }
 
   private mutating func transition(_ entry: MapValue.Member, leaving: TemplateContext.Leaving) -> MapTransition? {
@@ -94,7 +106,8 @@ extension MapCompiler {
         node: .init(
           .mapping(given.map { .init(key: $0.key, value: $0.value.node) }), line: beside.node.line,
           column: beside.node.column), path: beside.path)
-      found.append(MapDestination(screen, arguments: template(own, target, context)))
+      let arguments = template(own, target, context)
+      destination(screen, arguments, variant: isNamed ? nil : element["variant"], context).map { found.append($0) }
     }
     for member in beside.members where !used.contains(member.name) {
       findings.add(.error, member.key, member.value.path, "no screen of the stack has an argument \(member.name)")

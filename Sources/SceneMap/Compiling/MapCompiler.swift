@@ -13,6 +13,8 @@ struct MapCompiler {
   var schemas = MapSchemas()
   /// The patterns by their text, because a map may use a pattern repeatedly.
   var patterns: [String: RE2Pattern] = [:]
+  /// The size of these patterns, and of those that were refused for their size.
+  var patternSize = 0
   var tables = MapTables()
 
   init(_ document: MapValue, _ findings: MapFindings, _ limits: MapLimits) {
@@ -68,6 +70,7 @@ struct MapCompiler {
     checkWindow()
     checkCycles()
     checkSizes()
+    checkPatterns()
     checkReach()
     return tables
   }

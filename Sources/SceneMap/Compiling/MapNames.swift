@@ -31,6 +31,8 @@ struct MapNames {
   let universal: Table
   /// The transitions of each screen.
   let transitions: [Table]
+  /// The variants of each screen.
+  let variants: [Table]
   /// The names of the items of all tabs, without duplicates.
   let tabs: Table
   /// For each of these names the labels of its items, at most two different ones.
@@ -48,8 +50,14 @@ struct MapNames {
     scopes = Table(document["links"]?["scopes"]?.members ?? [])
     universal = Table(document["universal"]?.members ?? [])
     transitions = screens.entries.map { Table($0.value["transitions"]?.members ?? []) }
-    transitionCount = transitions.reduce(universal.count) { $0 + $1.count }
-    anyTransition = Table(names: Self.unique(transitions.flatMap(\.names) + universal.names))
+    variants = screens.entries.map { Table($0.value["variants"]?.members ?? []) }
+    let varied = variants.flatMap { $0.entries.flatMap { $0.value["transitions"]?.members ?? [] } }
+    // A variant without transitions has those of its screen.
+    let inherited = zip(transitions, variants).map { own, variants in
+      own.count * (1 + variants.entries.count { $0.value["transitions"] == nil })
+    }
+    transitionCount = inherited.reduce(universal.count + varied.count, +)
+    anyTransition = Table(names: Self.unique(transitions.flatMap(\.names) + varied.map(\.name) + universal.names))
     var found = FoundTabs()
     for entry in cases.entries { found.collect(entry.value) }
     for entry in coordinators.entries { entry.value["root"].map { found.collect($0) } }
@@ -74,7 +82,7 @@ struct MapNames {
     case .scope: scopes
     case .tab: tabs
     case .transition: anyTransition
-    case .argument, .example, .constant, .property, .oldName: nil
+    case .variant, .argument, .example, .constant, .property, .oldName: nil
     }
   }
 

@@ -13,34 +13,40 @@ struct LinkTarget {
       return nil
     }
     var container: MapContainer?
-    var screen: ScreenIndex?
+    var screen: MapDestination?
     for step in steps {
       switch step {
       case .root(let index, _): container = map.cases[index].container
       case .tab(let name): container = container.flatMap { item(name, of: $0) }
-      case .move(let name, _): screen = target(of: map.transition(name, from: screen ?? top(of: container)))
+      case .move(let name, _):
+        screen = target(of: map.transition(name, from: (screen ?? top(of: container)).map(variant)))
       }
     }
-    return screen ?? top(of: container)
+    return (screen ?? top(of: container))?.screen
   }
 
   private func item(_ name: String, of container: MapContainer) -> MapContainer? {
     map.tabs(of: container)?.items.first { Text.isSame(map.label(of: $0), name) }?.content
   }
 
-  private func top(of container: MapContainer?) -> ScreenIndex? {
+  /// The screen with the variant to which a reference leads; without one if that is open.
+  private func variant(_ reference: MapDestination) -> ScreenVariant {
+    reference.target ?? ScreenVariant(reference.screen)
+  }
+
+  private func top(of container: MapContainer?) -> MapDestination? {
     switch container {
-    case .screen(let destination)?: destination.screen
-    case .stack(let stack)?: stack.last?.screen
+    case .screen(let destination)?: destination
+    case .stack(let stack)?: stack.last
     case .tabs(let tabs)?: top(of: tabs.items.first?.content)
     case .coordinator(let index)?: top(of: map.coordinators[index].root)
     case nil: nil
     }
   }
 
-  private func target(of transition: MapTransition?) -> ScreenIndex? {
+  private func target(of transition: MapTransition?) -> MapDestination? {
     switch transition?.action {
-    case .push(let destination)?, .present(let destination, _)?: destination.screen
+    case .push(let destination)?, .present(let destination, _)?: destination
     case .start(let index, _)?: top(of: map.coordinators[index].root)
     default: nil
     }

@@ -54,6 +54,8 @@ public struct MapGraph: Sendable {
 public enum MapPicture: String, Sendable, CaseIterable {
   case mermaid
   case dot
+  /// Boxes and arrows for a terminal.
+  case text
   /// The picture that Graphviz draws from `dot`.
   case svg
 }

@@ -131,6 +131,11 @@ struct MapGraphMaker {
     guard let box = boxes[Int(screen.value)] else { return }
     let entry = map.screens[screen]
     for transition in entry.transitions.all { draw(transition.action, transition.name, from: box) }
+    for variant in entry.variants.all {
+      for transition in variant.transitions?.all ?? [] {
+        draw(transition.action, "\(variant.name): \(transition.name)", from: box)
+      }
+    }
     for handler in entry.handlers.entries { draw(handler, from: box) }
     for (lower, upper) in zip(entry.under, entry.under.dropFirst()) {
       line(.link, from: place(lower.screen, in: nil), to: place(upper.screen, in: nil), label: "under")

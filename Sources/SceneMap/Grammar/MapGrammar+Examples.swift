@@ -3,6 +3,11 @@ extension MapGrammar {
     id: .example, says: "Steps and what they lead to, each example in a new scene.",
     keys: [
       .init(
+        name: "start", shape: valuesShape,
+        says:
+          "The state with which the scene begins, if it is not the map's initial one: `window` and `coordinators` as `navctl get` prints them."
+      ),
+      .init(
         name: "steps", shape: .list(.either([.verb, .operation])), isRequired: true,
         says: "Operations as in `Apply`, or in navctl's notation: `push LineItem(sku=\"4006\")`."),
       .init(

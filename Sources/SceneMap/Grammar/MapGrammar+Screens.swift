@@ -16,6 +16,10 @@ extension MapGrammar {
       .init(
         name: "transitions", shape: .named(.section(.transition), of: .transition, mayBeEmpty: true),
         says: "What may follow it, by name."),
+      .init(
+        name: "variants", shape: .named(.section(.variant), of: .variant, mayBeEmpty: false),
+        says: "What differs where it is used in other ways, by name. The argument `variant` names the one that applies."
+      ),
       .init(name: "handles", shape: .section(.handlers), says: "What it does when asked to show, hide or change."),
       .init(
         name: "guard", shape: .section(.guardRule), says: "How long front-ends that guard it have to answer."),
@@ -25,6 +29,18 @@ extension MapGrammar {
       .init(
         name: "reuse", shape: .words(["never", "top", "inStack"]),
         says: "What happens when something leads to it while it is there: a new one (`never`), or that one is used."),
+    ])
+
+  static let variant = MapSection(
+    id: .variant, says: "A screen where it is used in one way. What it leaves out is as the screen has it.",
+    keys: [
+      .init(name: "title", shape: .text, says: "The title for people."),
+      .init(
+        name: "constants", shape: .named(.any, of: .constant, mayBeEmpty: true),
+        says: "Values for front-ends, in place of those of the screen."),
+      .init(
+        name: "transitions", shape: .named(.section(.transition), of: .transition, mayBeEmpty: true),
+        says: "What may follow it, in place of the transitions of the screen."),
     ])
 
   static let argument = MapSection(
@@ -59,6 +75,11 @@ extension MapGrammar {
       name: "properties", shape: .named(.section(.schema), of: .property, mayBeEmpty: true),
       says: "What the values of an object may be, by key."),
     .init(name: "required", shape: .list(.text, mayBeEmpty: true), says: "The keys that an object must have."),
+    .init(
+      name: "additionalProperties", shape: .bool,
+      says: "Whether an object may have keys that `properties` does not name; it may without it."),
+    .init(name: "minProperties", shape: .count, says: "How many keys an object has at least."),
+    .init(name: "maxProperties", shape: .count, says: "How many keys an object has at most."),
     .init(name: "title", shape: .text, says: "What to call it before people."),
     .init(name: "description", shape: .text, says: "What it is, for people."),
   ]
@@ -67,6 +88,9 @@ extension MapGrammar {
     id: .destination, says: "A screen with arguments.",
     keys: [
       .init(name: "screen", shape: .reference(.screen), isRequired: true, says: "The screen."),
+      .init(
+        name: "variant", shape: .name,
+        says: "The variant of the screen; none without it, unless the arguments give one."),
       .init(
         name: "arguments", shape: valuesShape,
         says:

@@ -1,13 +1,12 @@
 /// The grammar of maps. The reader with its findings, the JSON Schema for editors and the table of docs/maps.md derive
 /// from it.
 enum MapGrammar {
-  /// The section with an ID.
   static func section(_ id: MapSection.ID) -> MapSection { sections[id.rawValue] ?? map }
 
   /// All sections, beginning with the map itself.
   static let all: [MapSection] = [
-    map, scene, window, windowCase, container, tabs, coordinator, screen, argument, schema, destination, transition,
-    handlers, rootHandlers, instruction, guardRule, links, scope, route, step, renames, example,
+    map, scene, window, windowCase, container, tabs, coordinator, screen, variant, argument, schema, destination,
+    transition, handlers, rootHandlers, instruction, guardRule, links, scope, route, step, renames, example,
   ]
 
   private static let sections: [String: MapSection] = Dictionary(
@@ -94,6 +93,7 @@ enum MapGrammar {
     id: .renames, says: "What had another name in an earlier version: old name to new name.",
     keys: [
       renamed("screens", "Screens."), renamed("arguments", "Arguments: `Screen.old: new`, by the screen's new name."),
+      renamed("variants", "Variants of screens: `Screen.old: new`, by the screen's new name."),
       renamed("tabs", "Items of tabs: `Tabs.old: new`, by the tabs' name."), renamed("cases", "Cases of the window."),
       renamed("coordinators", "Coordinators."),
     ])

@@ -2,7 +2,8 @@
 struct MapSection: Sendable {
   /// The IDs of sections, which are also their names in the JSON Schema.
   enum ID: String, CaseIterable, Sendable {
-    case map, scene, window, windowCase, container, tabs, coordinator, screen, argument, schema, destination, transition
+    case map, scene, window, windowCase, container, tabs, coordinator, screen, variant, argument, schema, destination,
+      transition
     case handlers, instruction, guardRule, links, scope, route, step, renames, example, rootHandlers
   }
 

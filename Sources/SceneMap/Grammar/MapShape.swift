@@ -1,6 +1,5 @@
 /// The shape of valid values at a place of a map.
 indirect enum MapShape: Sendable {
-  /// Any text.
   case text
   /// A name of 1 to 256 bytes.
   case name

@@ -1,5 +1,5 @@
 /// The kinds of names in a map. The raw value is the noun in messages.
 enum MapTopic: String, Sendable {
-  case screen, argument, transition, element, coordinator, `case`, tab, scope, example, constant, property
+  case screen, argument, transition, variant, element, coordinator, `case`, tab, scope, example, constant, property
   case oldName = "old name"
 }

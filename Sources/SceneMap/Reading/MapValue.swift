@@ -5,7 +5,6 @@ struct MapValue {
   let node: YAMLNode
   let path: MapPath
 
-  /// A member of a mapping.
   struct Member {
     let name: String
     let key: YAMLNode

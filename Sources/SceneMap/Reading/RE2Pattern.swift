@@ -6,6 +6,8 @@ import Navigation
 /// It is immutable, and RE2 allows concurrent matching, so threads may share it.
 @safe package final class RE2Pattern: TextPattern, @unchecked Sendable {
   package let source: String
+  /// The number of its instructions, which determines the time and memory of compiling it.
+  let size: Int
   private let pattern: OpaquePointer
 
   /// - Throws: `PatternError` if the pattern is malformed.
@@ -15,22 +17,27 @@ import Navigation
     self.source = source
     var message = [CChar](repeating: 0, count: 256)
     var text = source
+    var size: CInt = 0
     let made = text.withUTF8 { bytes in
       unsafe bytes.withMemoryRebound(to: CChar.self) { bytes in
         unsafe message.withUnsafeMutableBufferPointer { message in
-          unsafe cre2_create(bytes.baseAddress, bytes.count, message.baseAddress, message.count)
+          unsafe cre2_create(bytes.baseAddress, bytes.count, message.baseAddress, message.count, &size)
         }
       }
     }
     guard let made = unsafe made else {
       let end = message.firstIndex(of: 0) ?? message.count
-      throw PatternError(message: String(decoding: message[..<end].map { UInt8(bitPattern: $0) }, as: UTF8.self))
+      throw PatternError(
+        message: String(decoding: message[..<end].map { UInt8(bitPattern: $0) }, as: UTF8.self), size: Int(size))
     }
+    self.size = Int(size)
     unsafe pattern = made
   }
 
   deinit { unsafe cre2_destroy(pattern) }
 
+  /// Whether the pattern occurs anywhere in a text.
+  ///
   /// The corresponding C++ function is `re2::RE2::PartialMatch`.
   package func matches(_ text: String) -> Bool {
     var text = text
@@ -40,8 +47,8 @@ import Navigation
   }
 }
 
-/// A syntax error in a pattern.
 package struct PatternError: Error {
-  /// The message of RE2.
   package let message: String
+  /// The instructions that were compiled before it was found too large; 0 for other errors.
+  let size: Int
 }

@@ -18,6 +18,10 @@ public struct ClientConnection: ~Copyable {
   /// The bytes to send. The owner removes them after sending them.
   public var output = ByteBuffer()
 
+  /// Whether a call with `upgrade` succeeded: the bytes after its reply belong to the other protocol. Those that arrived with
+  /// the reply are in `takeRest`; pass no more to `receive`.
+  public private(set) var isUpgraded = false
+
   private var splitter: FrameSplitter
   private var waiting: WaitingCalls
 
@@ -39,13 +43,13 @@ public struct ClientConnection: ~Copyable {
 
   /// Calls a method: appends the message to `output`.
   /// - Returns: the identifier of the call; nil for a call without reply.
-  /// - Throws: `tooManyCalls` if `callsWaitingMax` calls are pending.
+  /// - Throws: `tooManyCalls` if `callsWaitingMax` calls are pending, `upgrading` after a call with `upgrade`.
   /// - Complexity: O(parameters).
   @discardableResult
   public mutating func call<Called: RemoteMethod>(
     _ method: Called.Type, _ parameters: Called.Parameters, _ mode: CallMode = .single
   ) throws(ClientFailure) -> CallID? {
-    let id = try waiting.open(mode)
+    let id = try open(mode)
     output.appendCall(method, parameters, mode)
     return id
   }
@@ -56,13 +60,13 @@ public struct ClientConnection: ~Copyable {
   ///   - parameters: the parameters; nil to omit them.
   ///   - mode: the kind of reply.
   /// - Returns: the identifier of the call; nil for a call without reply.
-  /// - Throws: `tooManyCalls` if `callsWaitingMax` calls are pending.
+  /// - Throws: `tooManyCalls` if `callsWaitingMax` calls are pending, `upgrading` after a call with `upgrade`.
   /// - Complexity: O(parameters).
   @discardableResult
   public mutating func call(
     _ method: String, _ parameters: JSONObject?, _ mode: CallMode = .single
   ) throws(ClientFailure) -> CallID? {
-    let id = try waiting.open(mode)
+    let id = try open(mode)
     output.appendCall(method, parameters, mode)
     return id
   }
@@ -73,15 +77,27 @@ public struct ClientConnection: ~Copyable {
   ///   - mode: how the call is answered.
   ///   - write: writes the parameters, a JSON object.
   /// - Returns: the number that identifies the replies; nil for a oneway call.
-  /// - Throws: `ClientFailure.tooManyCalls` if `callsWaitingMax` calls are waiting for their last reply.
+  /// - Throws: `tooManyCalls` if `callsWaitingMax` calls are pending, `upgrading` after a call with `upgrade`.
   /// - Complexity: O(parameters).
   @discardableResult
   public mutating func call(
     _ method: String, _ mode: CallMode = .single, writing write: (inout ByteBuffer) -> Void
   ) throws(ClientFailure) -> CallID? {
-    let id = try waiting.open(mode)
+    let id = try open(mode)
     output.appendCall(method, mode, writing: write)
     return id
+  }
+
+  private mutating func open(_ mode: CallMode) throws(ClientFailure) -> CallID? {
+    if isUpgraded { throw .upgrading }
+    return try waiting.open(mode)
+  }
+
+  /// Removes the bytes to send and returns them.
+  /// - Complexity: O(bytes).
+  public mutating func takeOutput() -> [UInt8] {
+    defer { output.removeAll() }
+    return output.array()
   }
 
   /// Passes the complete replies in newly read bytes to `body`.
@@ -91,10 +107,12 @@ public struct ClientConnection: ~Copyable {
   ///   - body: called with each reply and its call. The reply is valid during the call only. `body` must not use the
   ///     connection. If it returns `.pause` the remaining bytes are kept.
   /// - Throws: `ClientFailure` if the bytes are not replies to the calls. The connection is then unusable.
+  /// - Precondition: the connection is not upgraded.
   /// - Complexity: O(bytes).
   public mutating func receive(
     _ bytes: UnsafeRawBufferPointer, _ parser: JSONParser, _ body: (CallID, ReplyView) -> Disposition
   ) throws(ClientFailure) {
+    precondition(!isUpgraded, "these bytes belong to another protocol")
     var reader = ReplyReader(waiting: waiting, parser: parser)
     do throws(FrameError) {
       try unsafe splitter.receive(bytes) { unsafe reader.read($0, body) }
@@ -102,6 +120,7 @@ public struct ClientConnection: ~Copyable {
       throw .frame(error)
     }
     waiting = reader.waiting
+    isUpgraded = reader.isUpgraded
     if let failure = reader.failure { throw failure }
   }
 
@@ -117,7 +136,15 @@ public struct ClientConnection: ~Copyable {
       throw .frame(error)
     }
     waiting = reader.waiting
+    isUpgraded = reader.isUpgraded
     if let failure = reader.failure { throw failure }
+  }
+
+  /// Removes the bytes that arrived after the reply to an upgrade: the first ones of the other protocol.
+  /// - Precondition: the connection is upgraded.
+  public mutating func takeRest() -> [UInt8] {
+    precondition(isUpgraded, "the connection speaks Varlink")
+    return splitter.takeHeld()
   }
 }
 
@@ -125,6 +152,7 @@ public struct ClientConnection: ~Copyable {
 private struct ReplyReader {
   var waiting: WaitingCalls
   let parser: JSONParser
+  var isUpgraded = false
   var failure: ClientFailure?
 
   mutating func read(
@@ -132,8 +160,10 @@ private struct ReplyReader {
   ) -> Disposition {
     do throws(ClientFailure) {
       let reply = try unsafe reply(frame)
+      let call = try waiting.answered(continues: reply.continues)
+      isUpgraded = call.mode == .upgrade && reply.error == nil
       // A reply is matched when it is read, so it cannot be passed on again.
-      return body(try waiting.answered(continues: reply.continues), reply) == .next ? .next : .pause
+      return body(call.id, reply) == .next && !isUpgraded ? .next : .pause
     } catch {
       failure = error
       return .pause

@@ -12,6 +12,8 @@ public enum ClientFailure: Error, Equatable, Sendable, CustomStringConvertible {
   case unexpectedReply
   /// The limit for pending calls is reached. The connection stays usable.
   case tooManyCalls(limit: Int)
+  /// The connection is about to switch to another protocol, or has switched.
+  case upgrading
 
   public var description: String {
     switch self {
@@ -20,6 +22,7 @@ public enum ClientFailure: Error, Equatable, Sendable, CustomStringConvertible {
     case .reply(let error): "a message is no reply: \(error)"
     case .unexpectedReply: "a reply came that no call waits for"
     case .tooManyCalls(let limit): "\(limit) calls wait for their reply"
+    case .upgrading: "the connection switches to another protocol, and takes no more calls"
     }
   }
 }

@@ -34,6 +34,10 @@ public struct FrameSplitter: ~Copyable {
   /// The number of bytes that wait for the rest of their message or for the end of a pause.
   public var heldBytes: Int { held.count - handedOut }
 
+  /// The number of bytes in memory: the held ones, some that have been passed on, and room for more. None if nothing is
+  /// held, although a small buffer is kept.
+  public var bufferedBytes: Int { held.isEmpty ? 0 : held.capacity }
+
   /// Passes the complete messages in newly read bytes to `body`.
   /// - Parameters:
   ///   - bytes: the bytes that were read; `JSONParser.padding` bytes after them must be readable.
@@ -94,6 +98,20 @@ public struct FrameSplitter: ~Copyable {
     if isTooLong { throw .tooLong(limit: frameBytesMax) }
   }
 
+  /// Removes the bytes that were not passed on, and ends a pause: the connection switches to another protocol.
+  /// - Complexity: O(bytes).
+  public mutating func takeHeld() -> [UInt8] {
+    let bytes = held.withSpan(from: handedOut) { rest in
+      var bytes: [UInt8] = []
+      bytes.append(rest)
+      return bytes
+    }
+    held.removeAll(keeping: 16)
+    handedOut = 0
+    isPaused = false
+    return bytes
+  }
+
   /// Keeps a piece of an incomplete message.
   private mutating func hold(_ piece: UnsafeRawBufferPointer) throws(FrameError) {
     guard heldBytes + piece.count <= frameBytesMax else { throw .tooLong(limit: frameBytesMax) }
@@ -125,15 +143,24 @@ public struct FrameSplitter: ~Copyable {
   /// The position of the next NUL.
   @inline(__always)
   private static func end(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
+    guard let base = bytes.baseAddress else { return nil }
+    let (ones, highBits): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
+    let count = bytes.count
     var place = start
-    while place + 8 <= bytes.count {
-      let word = unsafe UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
-      // The lowest of these bits belongs to the first byte that is zero.
-      let zeros = (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
-      if zeros != 0 { return place + zeros.trailingZeroBitCount / 8 }
-      place += 8
+    while place &+ 32 <= count {
+      let words = unsafe base.loadUnaligned(fromByteOffset: place, as: SIMD4<UInt64>.self)
+      let zeros = (words &- ones) & ~words & highBits
+      if zeros[0] | zeros[1] | zeros[2] | zeros[3] != 0 { break }
+      place &+= 32
     }
-    while place < bytes.count {
+    while place &+ 8 <= count {
+      let word = unsafe UInt64(littleEndian: base.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+      // The lowest of these bits belongs to the first byte that is zero.
+      let zeros = (word &- ones) & ~word & highBits
+      if zeros != 0 { return place &+ zeros.trailingZeroBitCount / 8 }
+      place &+= 8
+    }
+    while place < count {
       if unsafe bytes[place] == 0 { return place }
       place += 1
     }

@@ -1,4 +1,3 @@
-/// The type of a field.
 public indirect enum FieldType: Equatable, Sendable {
   case bool
   case int
@@ -60,7 +59,6 @@ public struct Enumeration: Equatable, Sendable {
     self.commentsAtEnd = commentsAtEnd
   }
 
-  /// A case of an enumeration.
   public struct Case: Equatable, Sendable {
     public var lead: Lead
     public var name: String

@@ -61,12 +61,7 @@ struct InterfaceParser {
     case .word("type"):
       advance()
       let name = try takeMemberName()
-      switch try brackets() {
-      case .structure(let structure):
-        return .type(TypeDeclaration(name: name, definition: .structure(structure), lead: lead))
-      case .enumeration(let enumeration):
-        return .type(TypeDeclaration(name: name, definition: .enumeration(enumeration), lead: lead))
-      }
+      return .type(TypeDeclaration(name: name, definition: try brackets(), lead: lead))
     case .word("method"):
       advance()
       let name = try takeMemberName()
@@ -188,11 +183,7 @@ struct InterfaceParser {
     case .sign("[string]"):
       advance()
       return .dictionary(try type())
-    case .sign("("):
-      switch try brackets() {
-      case .structure(let structure): return .structure(structure)
-      case .enumeration(let enumeration): return .enumeration(enumeration)
-      }
+    case .sign("("): return try brackets().fieldType
     case .word(let word): return try namedType(word)
     default: throw unexpected("a type")
     }

@@ -24,7 +24,7 @@ struct InterfacePrinter {
     case .type(let type):
       lead(type.lead, indent: "")
       text += "type \(type.name) "
-      put(type.fieldType, indent: "", following: 0)
+      put(type.definition.fieldType, indent: "", following: 0)
     case .method(let method):
       lead(method.lead, indent: "")
       text += "method \(method.name)"

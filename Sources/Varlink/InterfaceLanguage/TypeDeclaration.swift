@@ -3,6 +3,14 @@ public struct TypeDeclaration: Equatable, Sendable {
   public enum Definition: Equatable, Sendable {
     case structure(Structure)
     case enumeration(Enumeration)
+
+    /// The definition as the type of a field.
+    public var fieldType: FieldType {
+      switch self {
+      case .structure(let structure): .structure(structure)
+      case .enumeration(let enumeration): .enumeration(enumeration)
+      }
+    }
   }
 
   public var lead: Lead
@@ -13,13 +21,5 @@ public struct TypeDeclaration: Equatable, Sendable {
     self.lead = lead
     self.name = name
     self.definition = definition
-  }
-
-  /// The definition as the type of a field.
-  public var fieldType: FieldType {
-    switch definition {
-    case .structure(let structure): .structure(structure)
-    case .enumeration(let enumeration): .enumeration(enumeration)
-    }
   }
 }

@@ -15,6 +15,10 @@ public enum ServiceFailure: InterfaceFailure, CustomStringConvertible {
   /// The method replies with a stream and must be called with `more`.
   case expectedMore
 
+  /// The error for a call with `upgrade` of a method that switches to no other protocol. A normal reply would make the caller
+  /// switch.
+  public static let noUpgrade = ServiceFailure.invalidParameter("upgrade")
+
   /// Creates the error for parameters that could not be decoded.
   public init(_ error: DecodingError) {
     self = .invalidParameter(error.path.isEmpty ? "parameters" : error.path)
@@ -76,7 +80,8 @@ public enum ServiceFailure: InterfaceFailure, CustomStringConvertible {
     }
   }
 
-  private static func field(_ name: StaticString, of parameters: JSONElement) throws(DecodingError) -> String {
+  /// The text of a field.
+  static func field(_ name: StaticString, of parameters: JSONElement) throws(DecodingError) -> String {
     var value: String?
     var seen = FieldSet()
     for field in parameters.fields where field.key == name { try seen.take(0, name, field.value, into: &value) }

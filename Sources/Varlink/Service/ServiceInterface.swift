@@ -23,12 +23,13 @@ public struct ServiceInterface: Sendable {
   ///   - output: the buffer to which one message is appended.
   /// - Complexity: O(reply).
   public func reply(to call: CallView, into output: inout ByteBuffer) {
+    if call.mode == .upgrade { return output.appendError(ServiceFailure.noUpgrade) }
     switch call.method {
     case "org.varlink.service.GetInfo": getInfo(into: &output)
     case "org.varlink.service.GetInterfaceDescription":
       let name: String
       do throws(DecodingError) {
-        name = try Self.interface(call.parameters ?? .emptyObject)
+        name = try ServiceFailure.field("interface", of: call.parameters ?? .emptyObject)
       } catch {
         return output.appendError(ServiceFailure(error))
       }
@@ -71,15 +72,5 @@ public struct ServiceInterface: Sendable {
 
   private func description(of name: String) -> InterfaceDescription? {
     ([Self.description] + interfaces).first { "\($0.name)" == name }
-  }
-
-  private static func interface(_ parameters: JSONElement) throws(DecodingError) -> String {
-    var name: String?
-    var seen = FieldSet()
-    for field in parameters.fields where field.key == "interface" {
-      try seen.take(0, "interface", field.value, into: &name)
-    }
-    guard let name else { throw .missing("interface") }
-    return name
   }
 }

@@ -11,7 +11,7 @@ public struct DecodingError: Error, Equatable, Sendable, CustomStringConvertible
     case duplicate
     /// The value has another type, is out of range, or is not a case of the enumeration. The text describes valid values.
     case expected(String)
-    /// A value that nobody reads is nested deeper than this.
+    /// A value that is ignored is nested deeper than this.
     case tooDeep(max: Int)
   }
 

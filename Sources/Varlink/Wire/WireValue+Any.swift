@@ -1,7 +1,6 @@
 public import JSON
 
 extension JSONValue: WireValue {
-  /// Accepts any value.
   public init(decoding element: JSONElement) throws(DecodingError) { self.init(element) }
 
   public func encode(into buffer: inout ByteBuffer) { buffer.value(self) }

@@ -22,6 +22,19 @@ extension Array: WireValue where Element: WireValue {
   }
 }
 
+/// An element of an array or dictionary that may be null. A field that may be absent is left out instead.
+extension Optional: WireValue where Wrapped: WireValue {
+  @inlinable
+  public init(decoding element: JSONElement) throws(DecodingError) {
+    self = element.isNull ? nil : try Wrapped(decoding: element)
+  }
+
+  @inlinable
+  public func encode(into buffer: inout ByteBuffer) {
+    if let self { self.encode(into: &buffer) } else { buffer.null() }
+  }
+}
+
 extension Dictionary: WireValue where Key == String, Value: WireValue {
   @inlinable
   public init(decoding element: JSONElement) throws(DecodingError) {

@@ -90,7 +90,7 @@ struct GeneratedVerb {
   }
 
   private func initializer(_ writer: inout SwiftWriter) {
-    writer.block("init(_ arguments: inout Arguments) throws(UsageError)") { writer in
+    writer.block("init(_ arguments: inout VerbArguments) throws(UsageError)") { writer in
       if !verb.exclusive.isEmpty {
         writer.line("try arguments.exclusive(\(verb.exclusive.map(literal).joined(separator: ", ")))")
       }

@@ -8,7 +8,7 @@ struct NameWriter {
   /// The names that a step of an example may begin with.
   func exampleNames() -> OutputFile {
     SwiftWriter.file("ExampleNames.swift", imports: []) { writer in
-      writer.line("/// What a step of an example may begin with.")
+      writer.line("/// The words with which a step of an example may begin.")
       writer.block("package enum ExampleNames") { writer in
         writer.line("/// The verbs of navctl that are operations.")
         list("verbs", table.verbs.filter(\.isOperation).map(\.name), &writer)
@@ -44,7 +44,7 @@ struct NameWriter {
         words.formUnion(FieldType.structure(method.parameters).words)
         words.formUnion(FieldType.structure(method.reply).words)
       }
-      for type in file.interface.types { words.formUnion(type.fieldType.words) }
+      for type in file.interface.types { words.formUnion(type.definition.fieldType.words) }
       for error in file.interface.errors { words.formUnion(FieldType.structure(error.parameters).words) }
     }
     let lines = words.sorted().map { "\"\($0)\"" }

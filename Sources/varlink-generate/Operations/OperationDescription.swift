@@ -10,11 +10,10 @@ struct OperationDescription {
   var name: String { entry.name }
   var caseName: String { entry.caseName ?? name.uncapitalizedFirst }
   var hasPayload: Bool { method == nil || !parameters.isEmpty }
-  /// Whether its method has a parameter `coordinator`, which is not the coordinator that acts.
+  /// Whether its method has a parameter `coordinator`, distinct from the coordinator that acts.
   var takesCoordinator: Bool { method?.parameters.fields.contains { $0.name == "coordinator" } ?? false }
 
   /// Combines the table and the interface.
-  ///
   /// - Returns: The operations in the order of the interface, then those without a method.
   /// - Throws: `GeneratorError` if the two do not match.
   static func all(_ table: OperationTable, _ interface: Interface) throws(GeneratorError) -> [OperationDescription] {

@@ -1,4 +1,3 @@
-/// An operation in the table.
 struct OperationEntry {
   var name: String
   /// The name of its case, if it differs from the operation's.
@@ -46,7 +45,6 @@ struct OperationEntry {
 struct ParameterEntry {
   /// The fields of the method that form the property.
   var fields: [String]
-  /// The name of the property.
   var property: String
   /// Whether it is a group: fields that exclude each other and form one value of a type written by hand.
   var isGroup = false

@@ -18,19 +18,19 @@ struct TranslationWriter {
   private func calls() -> OutputFile {
     SwiftWriter.file("OperationCall.swift", imports: ["JSON", "Navigation", "Varlink"]) { writer in
       writer.line(
-        "/// A call of an operation of \(file.interface.name), read: which scene, what, and with which options.")
+        "/// A decoded call of an operation of \(file.interface.name): its scene, the operation and its options.")
       writer.block("public struct OperationCall") { writer in
         writer.line("public var scene: String")
         writer.line("public var operation: Operation")
         writer.line("@Indirect public var options: \(file.namespace).Options?")
         writer.line()
-        writer.line("/// Reads the parameters of a method that is an operation.")
+        writer.line("/// Decodes the parameters of a method that is an operation.")
         writer.line("///")
         writer.line("/// - Parameters:")
-        writer.line("///   - method: Which one; `isOperation` must hold.")
+        writer.line("///   - method: The method; `isOperation` must hold.")
         writer.line("///   - element: The parameters.")
-        writer.line("///   - scene: The scene when the parameters name none: an operation within an `Apply`.")
-        writer.line("/// - Throws: `DecodingError` with the path of the parameter that is wrong.")
+        writer.line("///   - scene: The scene if the parameters name none, as in an operation within an `Apply`.")
+        writer.line("/// - Throws: `DecodingError` with the path of the invalid parameter.")
         let head =
           "public init(_ method: MethodID, decoding element: JSONElement, scene: String? = nil) throws(DecodingError)"
         let frequent = called.filter(\.entry.isFrequent)
@@ -161,7 +161,7 @@ struct TranslationWriter {
     SwiftWriter.file("Operation+Wire.swift", imports: [], uses: ["JSON", "Navigation", "Varlink"]) { writer in
       writer.block("extension ByteBuffer") { writer in
         writer.line(
-          "/// Writes the parameters of an operation as the fields of the object that it is within an `Apply`.")
+          "/// Writes the parameters of an operation as the fields of its object in an `Apply`.")
         writer.block("mutating func parameters(_ operation: Operation)") { writer in
           writer.choice(among: operations) { writing($0) }
         }

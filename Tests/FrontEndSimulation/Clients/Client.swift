@@ -1,6 +1,6 @@
 import NavigationProtocol
 
-/// Somebody who is connected: what was called, and what is known of it.
+/// A connected client, with its calls and the model's knowledge of them.
 final class Client {
   /// In the order of connecting, over all starts.
   let number: Int
@@ -10,11 +10,11 @@ final class Client {
   var calls: [SentCall] = []
   /// Calls whose message is still to arrive.
   var arriving: [SentCall] = []
-  /// What it may do, as the second model has it.
+  /// Its role in the second model.
   var role: NaiveRole
   /// The place of the front-end that it speaks for.
   var place: NaivePlace?
-  /// Whether it had read all that there was at the end of the last turn, and what it was waiting for then.
+  /// Whether it had read everything at the end of the last turn, and the call whose reply was next.
   private var isDrained = true
   private var head: SentCall?
 
@@ -25,32 +25,32 @@ final class Client {
     role = user.role
   }
 
-  /// What navd calls it.
+  /// Its name in navd.
   var name: String { socket.session.name }
 
   /// To be called at the end of each turn.
   func noteDrained() { (isDrained, head) = (socket.isDrained, calls.first) }
 
-  /// Whether what answers a call was read in the turn in which it was told: nothing was in its way.
+  /// Whether the reply to a call was read in the turn in which it was sent, because nothing was before it.
   func isPrompt(with call: SentCall) -> Bool { isDrained && (head == nil || head === call) }
 
-  /// It is gone: who has kicked itself is known to its own call.
+  /// Forgets its calls when it is gone, except that a client that kicked itself still has the result in its call.
   func forgetCalls() { (calls, arriving, head) = ([], [], nil) }
 
   /// The streams that it reads.
   var streams: [SentCall] { calls.filter { $0.follower != nil } }
 }
 
-/// A call, and what is to come of it.
+/// A call and the replies expected to it.
 final class SentCall {
   let call: ClientCall
-  /// What the numbers of the call stood for when it was sent.
+  /// The meaning of the call's numbers when it was sent.
   let meaning: Meaning
-  /// What must be answered; nil before it has arrived.
+  /// The expected answer; nil before the call has arrived.
   var expectation: Expectation?
-  /// What is held of the stream that answers it.
+  /// The mirror of the stream that answers it.
   var follower: Follower?
-  /// What is known of the operation.
+  /// The model's knowledge of the operation.
   let operation: OperationLog?
 
   init(_ call: ClientCall, _ meaning: Meaning, _ operation: OperationLog?) {
@@ -60,7 +60,7 @@ final class SentCall {
   }
 }
 
-/// What a call is about.
+/// The objects of a call.
 struct Meaning {
   var scene = ""
   var token: String?
@@ -69,23 +69,23 @@ struct Meaning {
   var kicked: Client?
 }
 
-/// An operation that somebody called, and what has become of it. One that is called again is the same.
+/// An operation that was called, and its result. A repeated call is the same operation.
 final class OperationLog {
   let number: Int
   let bytes: [UInt8]
   let scene: String
   let spec: OperationSpec
   let options: CallOptions
-  /// The user who called it.
+  /// The uid of its caller.
   let uid: Int
-  /// Who called it, and as which front-ends.
+  /// The clients and front-ends that called it.
   var clients: Set<String> = []
   var frontEnds: Set<String> = []
   /// Whose guards it does not ask, by each of them.
   var skips: [GuardSkip] = []
   /// The revisions of the commits that say they are its, in the scene as it is open now.
   var commits: [Int] = []
-  /// Those in the scene as it was open before, too: an answer may be read late.
+  /// All commits, also those of an earlier scene of that name: an answer may be read late.
   var allCommits: [Int] = []
 
   init(
@@ -100,7 +100,7 @@ final class OperationLog {
 enum GuardSkip: Equatable {
   case nobodys
   case own(String)
-  /// Those of other users, and of the own front-end.
+  /// The guards of other users, and of the own front-end.
   case others(of: Int, own: String?)
   case all
 
@@ -114,7 +114,7 @@ enum GuardSkip: Equatable {
   }
 }
 
-/// What must be answered to a call.
+/// The expected answer to a call.
 enum Expectation: Equatable {
   case reply
   /// The short name of an error.

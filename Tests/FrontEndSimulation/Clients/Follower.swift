@@ -3,27 +3,27 @@ import NavigationClient
 import NavigationProtocol
 import Simulation
 
-/// What one reader of a stream holds of it: the client's own mirrors, kept up to date by what the stream tells.
+/// The state of one reader of a stream: the client's own mirrors, updated by the events of the stream.
 struct Follower {
   /// The scene that it follows; nil for all.
   let scene: String?
-  /// Whether it is told of commits, and who comes and goes.
+  /// Whether it receives commits, and the arrival and departure of front-ends.
   let hasCommits: Bool
   let hasFrontEnds: Bool
-  /// From which state on it wants to be told.
+  /// The state from which it continues.
   let since: LeftState?
   private(set) var mirrors: [String: SceneMirror]
-  /// Whether it has been told all that was there before.
+  /// Whether it has received the state at its beginning.
   private(set) var isReady = false
   /// The front-end that this stream is, and its token.
   private(set) var frontEnd: String?
   private(set) var token: String?
-  /// What it was asked since it knows of anything.
+  /// The questions it has received.
   private(set) var questions: [String] = []
   private(set) var resets = 0
-  /// Why it has ended.
+  /// The reason for its end.
   private(set) var closing: String?
-  /// The newest state that it was told of.
+  /// The newest state that it received.
   private(set) var at: SceneInterface.At?
 
   init(scene: String?, since: LeftState?, kinds: [String]?) {
@@ -35,7 +35,7 @@ struct Follower {
     at = since?.at
   }
 
-  /// Takes in what the stream tells.
+  /// Applies an event of the stream.
   /// - Parameter event: `closed` ones come as `nil`, with the scene.
   mutating func take(_ event: SceneEvent?, of name: String?, at told: SceneInterface.At) throws(Disagreement) {
     if closing != nil { throw Disagreement("told something after closing") }
@@ -56,8 +56,8 @@ struct Follower {
     case .requested(let question): questions.append(question.request)
     case .heartbeat:
       if !isReady { throw Disagreement("a heartbeat before ready") }
-    case .closing(let reason):
-      // It says how far navd is, and nothing of what was told.
+    case .closing(let reason, _):
+      // It contains navd's revision, not that of the last event.
       closing = reason
       return
     case .refresh, .link: break
@@ -81,7 +81,7 @@ struct Follower {
     if mirror.at.revision < told.revision {
       throw Disagreement("ready at \(told.revision), told until \(mirror.at.revision)")
     }
-    // What it is ready at may be of before what it was told.
+    // The state at which it is ready may be older than the last event.
     if case .ready(_, let frontEnds, let scopes, let info) = event {
       try apply(.ready(mirror.at, frontEnds: frontEnds, scopes: scopes, info: info), of: scene)
     }
@@ -108,11 +108,11 @@ struct Follower {
   }
 }
 
-/// What somebody held who ceased to follow.
+/// The state of a reader that has ceased to follow.
 struct LeftState {
   let scene: String?
   let at: SceneInterface.At
   let mirrors: [String: SceneMirror]
-  /// Whether nobody can be told what came after it.
+  /// Whether no stream can continue from it.
   var isUnknown = false
 }

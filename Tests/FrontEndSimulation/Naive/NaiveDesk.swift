@@ -1,6 +1,5 @@
-/// A second opinion on the front-ends of a scene, written from the rules (docs/specification/model.md §9, §11):
-/// tokens, modes, who is in
-/// whose way, whose token is forgotten. It knows nothing of navd.
+/// A second opinion on the front-ends of a scene, written from the rules (docs/specification/model.md §9, §11): tokens,
+/// modes, front-ends that exclude each other, and forgotten tokens. It knows nothing of navd.
 struct NaiveDesk {
   struct Room {
     let owner: Int
@@ -57,7 +56,7 @@ struct NaiveDesk {
       leaves(other)
       remove(other, from: scene)
     }
-    // One that is here still has not gone: what it is asked, it stays asked.
+    // A front-end that is still attached keeps its questions.
     if place.client != nil { place.leave(until: 0) }
     attachments += 1
     place.attachment = attachments
@@ -77,7 +76,7 @@ struct NaiveDesk {
     return place
   }
 
-  /// Observers take places from observers only, and others from others; first from whoever has most of them.
+  /// Observers take places from observers only, and others from others; first from the user with the most of them.
   private mutating func makeRoom(for mode: String, in scene: String) {
     let most = mode == "observe" ? observerTokensOfScene : tokensOfScene
     while true {
@@ -97,7 +96,7 @@ struct NaiveDesk {
     rooms[scene]?.places.removeAll { $0 === place }
   }
 
-  /// A connection comes to speak for a front-end that is there.
+  /// Lets a connection speak for an existing front-end.
   func adopt(_ client: Client, scene: String, token: String, at wall: Int) -> Expectation {
     guard let room = rooms[scene] else { return .error("SceneNotFound") }
     guard let place = place(token, in: room, for: client, at: wall), place.client != nil else {
@@ -111,12 +110,12 @@ struct NaiveDesk {
   /// The stream of a front-end has ended: it has a day to come back.
   func detach(_ place: NaivePlace, at wall: Int) { place.leave(until: wall + tokenMilliseconds) }
 
-  /// navd looks over what is over, once a second.
+  /// Removes expired entries, as navd does once a second.
   mutating func sweep(at wall: Int) {
     for name in Desk.scenes { rooms[name]?.places.removeAll { $0.client == nil && $0.tokenEnds <= wall } }
   }
 
-  /// navd was started again: nobody is there, and who was has a day from now.
+  /// navd was restarted: no front-end is attached, and each known one has a day to come back.
   mutating func restart(keepsState: Bool, at wall: Int) {
     if !keepsState { rooms = [:] }
     for room in rooms.values {
@@ -134,12 +133,12 @@ struct NaiveDesk {
 final class NaivePlace {
   let number: Int
   let uid: Int
-  /// What its client was told; nil as long as nobody has read it.
+  /// Its token; nil until its client has read it.
   var token: String?
   var mode = ""
   var guards: [String] = []
   var carriesOut = false
-  /// Who reads its stream, and the call that it answers; nil while it is detached.
+  /// The client that reads its stream, and the call that the stream answers; nil while it is detached.
   var client: Client?
   var call: SentCall?
   var attachment = 0

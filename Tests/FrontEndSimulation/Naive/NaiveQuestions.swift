@@ -1,4 +1,4 @@
-/// What front-ends were asked, as far as somebody has read it, and what was said to it.
+/// The questions to front-ends that were read, and the answers.
 struct NaiveQuestions {
   private(set) var all: [NaiveQuestion] = []
   /// Which front-end has let which screen go, by scene.
@@ -15,7 +15,7 @@ struct NaiveQuestions {
 
   mutating func add(_ question: NaiveQuestion) { all.append(question) }
 
-  /// What must be answered to an answer, and what follows from it.
+  /// The expected answer to an answer, and its consequences.
   mutating func answer(
     _ question: NaiveQuestion?, _ answering: Answering, by client: Client, sceneIsThere: Bool
   ) -> Expectation {
@@ -47,7 +47,7 @@ struct NaiveQuestions {
     end(question)
   }
 
-  /// What was asked about one operation is over with the first refusal.
+  /// The first refusal ends all questions about an operation.
   private mutating func refuse(_ question: NaiveQuestion) {
     refusals[question.scene, default: []].insert(question.place.name)
     if question.isCertain { end(scene: question.scene) } else { doubt(scene: question.scene) }
@@ -61,7 +61,7 @@ struct NaiveQuestions {
 
   private func doubt(scene: String) { for question in all where question.scene == scene { question.isCertain = false } }
 
-  /// Time is up for what is due.
+  /// Ends the questions that are due.
   mutating func pass(to wall: Int) {
     for question in all where question.isOpen && question.deadline <= wall {
       if !question.isGuard {
@@ -80,21 +80,21 @@ struct NaiveQuestions {
   /// A scene is no more, or navd has ended.
   mutating func end(scene: String) { for question in all where question.scene == scene { end(question) } }
 
-  /// Whether a front-end has let a screen go, in the operation that is carried out now.
+  /// Whether a front-end has allowed a screen to leave, in the operation being performed.
   func has(_ frontEnd: String, allowed screen: Int, in scene: String) -> Bool {
     allowances[scene]?.contains(Allowance(frontEnd: frontEnd, screen: screen)) ?? false
   }
 
-  /// What was allowed holds for one operation.
+  /// Allowances hold for one operation.
   mutating func operationEnded(in scene: String) { allowances[scene] = nil }
 
   func hasRefused(_ frontEnd: String, in scene: String) -> Bool { refusals[scene]?.contains(frontEnd) ?? false }
 
-  /// Those that somebody was told of, and that may be answered.
+  /// The questions that were received and may be answered.
   func open(in scene: String) -> [NaiveQuestion] { all.filter { $0.isOpen && $0.scene == scene } }
 }
 
-/// What a front-end was asked.
+/// A question to a front-end.
 final class NaiveQuestion {
   let id: String
   let scene: String
@@ -109,7 +109,7 @@ final class NaiveQuestion {
   var isOpen = true
   /// Whether it was over at the end of the last turn.
   var wasOver = false
-  /// Whether it is known: who reads late does not know what has happened meanwhile.
+  /// Whether its state is known. A client that reads late does not know the events since.
   var isCertain: Bool
 
   init(
@@ -123,7 +123,7 @@ final class NaiveQuestion {
 }
 
 extension Answering {
-  /// Whether it answers what is asked about screens.
+  /// Whether it answers a question about screens.
   var isOfGuard: Bool {
     switch self {
     case .allow, .refuse: true

@@ -6,7 +6,7 @@ import NavigationStore
 import Random
 import SceneMap
 
-/// What a process has around its daemon, without a process: a disk, a clock that goes when it is told to, connections.
+/// The surroundings of a daemon without a process: a disk, a simulated clock, connections.
 final class SimulatedShell {
   private(set) var daemon: Daemon
   private let setting: Setting
@@ -31,7 +31,7 @@ final class SimulatedShell {
     if let folder { try? FileManager.default.removeItem(at: folder) }
   }
 
-  /// In memory where there is such a place: it is about navd, and not about what a disk does.
+  /// A folder in memory, if the machine has such a place, because the disk is not under test.
   private static func makeFolder() throws -> URL {
     let isInMemory = FileManager.default.isWritableFile(atPath: "/dev/shm")
     let folder = URL(filePath: isInMemory ? "/dev/shm" : NSTemporaryDirectory())
@@ -61,7 +61,7 @@ final class SimulatedShell {
       clock: { Timestamp(microseconds: wall.milliseconds * 1_000) })
   }
 
-  /// As navd starts: what is kept is read, then it begins.
+  /// Starts as navd does: reads the stored state, then begins.
   private func start() throws {
     starts += 1
     now = 0
@@ -76,7 +76,7 @@ final class SimulatedShell {
     try daemon.begin(store)
   }
 
-  /// What is read of the folder of maps.
+  /// The result of reading the folder of maps.
   private static let maps: MapFolderReading = {
     let source = Array(Desk.map.utf8)
     let reading = MapReading(source, file: "desk.yaml")
@@ -84,8 +84,8 @@ final class SimulatedShell {
     return MapFolderReading(files: [.init(path: "desk.yaml", source: source, reading: reading)])
   }()
 
-  /// navd ends, and is started again.
-  /// - Parameter kill: whether nobody had told it to.
+  /// Ends navd and starts it again.
+  /// - Parameter kill: whether it is killed, not stopped.
   func restart(kill: Bool) throws {
     if !kill {
       daemon.stop()
@@ -94,7 +94,7 @@ final class SimulatedShell {
     for socket in sockets { socket.close() }
     sockets = []
     if !kill, let store = storage?.store { daemon.end(store) }
-    // Whoever holds the store last lets the files go as they are.
+    // The last owner of the store closes the files without writing.
     storage = nil
     daemon.letGo()
     daemon = Self.daemon(setting, storage: nil, wall: wall, seed: 0)
@@ -106,7 +106,7 @@ final class SimulatedShell {
 
   // MARK: - Connections
 
-  /// Somebody connects; nil when they are refused.
+  /// Connects a client; nil if it is refused.
   func connect(_ user: User) -> SimulatedSocket? {
     let peer = Peer(uid: user.uid, gid: user.uid, pid: 4_711, groups: user.groups)
     guard let session = daemon.connected(peer, through: .everything, now: now) else { return nil }
@@ -129,14 +129,18 @@ final class SimulatedShell {
 
   // MARK: - Turns and time
 
-  /// Ends a turn: what navd has to say is written as far as it is taken.
+  /// Ends a turn: writes navd's output as far as the clients accept it.
   func endTurn() {
     for socket in sockets where socket.session.isReadingPaused { daemon.resume(socket.session) }
     _ = daemon.workOff()
     _ = daemon.endTurn()
     if daemon.beginSync() { _ = daemon.syncEnded() }
     for socket in sockets { socket.flush() }
+    for session in daemon.excessive() { sockets.first { $0.session === session }?.close() }
   }
+
+  /// Whether the loop of a process would not sleep.
+  var isBusy: Bool { daemon.hasWork || sockets.contains { daemon.canGoOn($0.session) } }
 
   /// Lets time pass up to the next moment at which navd has something to do by itself, and no further than `end`.
   /// - Parameter sweeps: called before navd does it.

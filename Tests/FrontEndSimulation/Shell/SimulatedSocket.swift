@@ -1,17 +1,17 @@
 import JSON
 import NavigationDaemon
 
-/// One connection as a kernel has it: what each side has written and the other one has not read.
+/// One connection as a kernel has it: the bytes that each side has written and the other one has not read.
 final class SimulatedSocket {
   let session: Session
   private unowned let shell: SimulatedShell
-  /// What the client has sent and navd has not read.
+  /// The bytes that the client has sent and navd has not read.
   private var sent: [UInt8] = []
-  /// So many of its last bytes the client has still to send.
+  /// The number of bytes that the client has yet to send.
   private(set) var held = 0
-  /// What navd has sent and the client has not looked at.
+  /// The bytes that navd has sent and the client has not examined.
   private var received: [UInt8] = []
-  /// How many bytes the client takes in a turn; all when nil.
+  /// The number of bytes that the client takes in a turn; nil for all.
   var appetite: Int?
   /// The piece that navd is writing, and how much of it was taken.
   private var writing: (bytes: [UInt8], taken: Int)?
@@ -27,7 +27,7 @@ final class SimulatedSocket {
 
   // MARK: - From the client
 
-  /// The client sends bytes; so many of the last ones only later.
+  /// Sends bytes of the client, but holds back a number of the last ones.
   func send(_ bytes: [UInt8], holding last: Int) {
     sent += bytes
     held = min(last, sent.count)
@@ -35,10 +35,10 @@ final class SimulatedSocket {
 
   func sendRest() { held = 0 }
 
-  /// Hands navd the next piece of what was sent, if it reads: never more than up to the end of one message.
+  /// Gives navd the next piece, if it reads, and no more than the rest of one message.
   /// - Parameters:
-  ///   - length: of a piece.
-  ///   - endsMessage: called before navd gets a piece with which a message is whole.
+  ///   - length: the length of a piece.
+  ///   - endsMessage: called before navd receives the last piece of a message.
   /// - Returns: whether there was one.
   func deliver(_ length: Int, endsMessage: () -> Void) -> Bool {
     let there = sent.count - held
@@ -77,7 +77,7 @@ final class SimulatedSocket {
     }
   }
 
-  /// What the kernel does not take at once goes on as a queued write of one piece.
+  /// Bytes that the kernel does not take at once continue as a queued write of one piece.
   private func write(_ room: inout Int) {
     let limit = room
     var taken = 0
@@ -119,7 +119,7 @@ final class SimulatedSocket {
     return now - progress.since >= limit
   }
 
-  /// Whether all that navd has said was taken.
+  /// Whether the client has taken all of navd's output.
   var isDrained: Bool { isClosed || session.output.isEmpty && writing == nil }
 
   /// The messages that have come whole, without their ends.
@@ -134,7 +134,7 @@ final class SimulatedSocket {
     return messages
   }
 
-  /// The connection is no more; what was taken can still be looked at.
+  /// Closes the connection; the received bytes can still be read.
   func close() {
     if isClosed { return }
     isClosed = true

@@ -1,4 +1,4 @@
-/// What a client may call, with numbers for what is meant: see `FrontEndStep`.
+/// A call of a client, with numbers that choose its objects: see `FrontEndStep`.
 package enum ClientCall: Codable, Sendable {
   case open(scene: Int)
   case close(scene: Int)
@@ -9,13 +9,13 @@ package enum ClientCall: Codable, Sendable {
   case operation(scene: Int, OperationSpec, CallOptions)
   /// An earlier operation once more, byte for byte.
   case again(Int)
-  /// What was asked, by whomever and whenever.
+  /// An answer to any question.
   case answer(Int, Answering)
   case kick(client: Int)
-  /// Until a screen is there, or is gone.
+  /// Until a screen exists, or is gone.
   case wait(scene: Int, name: Int, gone: Bool, milliseconds: Int?)
   case awaitResult(scene: Int, id: Int, milliseconds: Int?)
-  /// The scene, when navd has come so many revisions further.
+  /// The scene, after a number of further revisions of navd.
   case getLater(scene: Int, revisions: Int)
   case restrict
   case listClients
@@ -29,33 +29,33 @@ package enum ClientCall: Codable, Sendable {
   }
 }
 
-/// How a front-end attaches.
+/// The terms on which a front-end attaches.
 package struct Attaching: Codable, Sendable {
   var mode: String?
   var token: TokenChoice?
   var since: Since?
   /// The names of the screens that it guards.
   var guards: [Int] = []
-  /// Whether it carries out what is delegated.
+  /// Whether it performs delegated requests.
   var carriesOut = false
   var steal = false
-  /// Whether it is told of front-ends by their changes.
+  /// Whether it receives changes of front-ends instead of the list.
   var changes: Bool?
 }
 
 /// Which token a client shows.
 package enum TokenChoice: Codable, Sendable {
-  /// One that was told of this scene.
+  /// A token of this scene.
   case ofScene(Int)
-  /// One that was told of whichever scene.
+  /// A token of any scene.
   case any(Int)
-  /// One that nobody was told.
+  /// An invented token.
   case wrong
 }
 
-/// From where on a client says that it must be told.
+/// The state from which a client asks to continue.
 package enum Since: Codable, Sendable {
-  /// The state that somebody had when they ceased to follow: the newest one first.
+  /// The state of a reader that ceased to follow, counted from the newest.
   case left(Int)
   /// A revision that is still to come.
   case future
@@ -63,7 +63,7 @@ package enum Since: Codable, Sendable {
   case otherEpoch
 }
 
-/// What a call says besides.
+/// The options of a call.
 package struct CallOptions: Codable, Sendable {
   var force = false
   var isDryRun = false
@@ -75,7 +75,7 @@ package struct CallOptions: Codable, Sendable {
   var isOnce = false
 }
 
-/// What a front-end answers.
+/// The answer of a front-end.
 package enum Answering: Codable, Sendable {
   case allow
   case refuse

@@ -1,6 +1,6 @@
-/// The scenes of a run, their map, and who works on them.
+/// The scenes of a run, their map and their users.
 enum Desk {
-  /// The first goes by the map.
+  /// The first one has the map.
   static let scenes = ["desk", "plain", "third"]
   static let screens = ["Home", "List", "Detail", "Form", "Other", "Slow", "Note"]
   static let scope = "gate"
@@ -19,14 +19,14 @@ enum Desk {
     return #"{"name":"\#(name)","arguments":{"text":"\#(String(repeating: "x", count: bytes))"}}"#
   }
 
-  /// What a scene is opened with, with a comma in front.
+  /// The contents with which a scene is opened, with a comma in front.
   static func opening(_ scene: String) -> String {
     if hasMap(scene) { return #","map":"desk""# }
     let tabs = #"{"tabs":{"items":[{"name":"a","screen":{"name":"Home"}},{"name":"b","screen":{"name":"List"}}]}}"#
     return #","container":\#(tabs)"#
   }
 
-  /// How long who guards a screen has to answer, and whether silence allows it.
+  /// The time that a guard of a screen has to answer, and whether silence allows.
   static func patience(_ screen: String, in scene: String) -> (milliseconds: Int, allows: Bool) {
     switch screen {
     case "Detail" where hasMap(scene): (2_000, true)
@@ -79,12 +79,12 @@ enum Desk {
     """
 }
 
-/// Who connects: see `role`.
+/// A user that connects; see `role`.
 struct User {
   let number: Int
 
   static let count = 4
-  /// The user whom the daemon runs as.
+  /// The user that the daemon runs as.
   static let daemon = 1_000
   static let (navigators, observers) = (500, 501)
 
@@ -94,7 +94,7 @@ struct User {
   var role: NaiveRole { [.admin, .navigate, .navigate, .observe][number] }
 }
 
-/// What a connection may do; each may what those before it may.
+/// The rights of a connection. Each role includes those before it.
 enum NaiveRole: Int, Comparable {
   case observe
   case navigate

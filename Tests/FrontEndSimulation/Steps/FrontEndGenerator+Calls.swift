@@ -1,4 +1,4 @@
-// What clients call.
+// The calls of clients.
 extension FrontEndGenerator {
   mutating func call(_ kind: Kind) -> ClientCall {
     switch kind {

@@ -1,13 +1,13 @@
 import Random
 
-/// Makes scenarios of a seed. What a run is about is chosen once for it: what it never does, how small limits are. Else no
-/// queue would ever fill. Source of the idea: swarm testing; TigerBeetle `fuzz.zig`.
+/// Makes the scenario of a seed. Each run chooses the steps that it never takes and the size of its limits; with
+/// uniform choice no queue would ever fill. Source of the idea: swarm testing; TigerBeetle `fuzz.zig`.
 package struct FrontEndGenerator {
   var random: SeededRandom
   private var weights: [(kind: Kind, weight: Int)] = []
-  /// How likely guards and requests are.
+  /// The probability of guards and requests.
   var asks = 50
-  /// How likely a client reads slowly.
+  /// The probability that a client reads slowly.
   private var isSlow = 0
 
   enum Kind: CaseIterable {

@@ -1,4 +1,4 @@
-/// A run: what its navd is like, and what happens to it.
+/// A run: the settings of its navd, and its steps.
 package struct FrontEndScenario: Codable, Sendable {
   var setting: Setting
   package var steps: [FrontEndStep]

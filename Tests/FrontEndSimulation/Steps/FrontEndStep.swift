@@ -1,32 +1,32 @@
-/// One thing that happens to a navd from outside. Steps name what they mean by a number, modulo how many there are, so that
-/// one can be left out and the others keep their sense.
+/// One event outside of a navd. Steps refer to objects by a number, modulo their count, so that one can be left out and
+/// the others keep their meaning.
 package enum FrontEndStep: Codable, Sendable {
-  /// Somebody connects: see `User`.
+  /// A client connects: see `User`.
   case connect(Int)
   /// A client calls.
   case call(client: Int, ClientCall, sending: Sending)
-  /// What a client has held back is sent, too.
+  /// A client also sends the bytes that it has held back.
   case sendRest(client: Int)
   /// Bytes that are no message.
   case garbage(client: Int)
-  /// From now on a client takes so many bytes a turn; all when nil.
+  /// From now on a client reads this number of bytes per turn; all if nil.
   case read(client: Int, bytes: Int?)
-  /// A connection is cut. What was sent by either side and not read by the other one is lost.
+  /// A connection is cut. Unread bytes of both sides are lost.
   case drop(client: Int)
   /// Time passes.
   case pass(milliseconds: Int)
-  /// All that was sent arrives, everybody reads all that is there; then everything is compared.
+  /// All sent bytes arrive, and every client reads all of its input; then everything is compared.
   case quiet
-  /// navd ends and is started again: killed, or told to stop.
+  /// navd is killed or stopped, and started again.
   case restart(kill: Bool)
 }
 
-/// How a message is sent.
+/// The way in which a message is sent.
 package struct Sending: Codable, Sendable {
-  /// In pieces of so many bytes; in one when nil.
+  /// The number of bytes of each piece; one piece if nil.
   var pieces: Int?
-  /// So many of its last bytes only later.
+  /// The number of its last bytes that are sent later.
   var held = 0
-  /// Whether what comes next belongs to the same turn of the loop.
+  /// Whether the next step belongs to the same turn of the loop.
   var joinsNext = false
 }

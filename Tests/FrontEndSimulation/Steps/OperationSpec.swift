@@ -1,6 +1,6 @@
 /// An operation on a scene, with numbers for screens: see `Desk.screens`.
 package enum OperationSpec: Codable, Sendable {
-  /// With so many bytes of arguments.
+  /// With a number of bytes of arguments.
   case push(Int, bytes: Int)
   case pop
   case popToRoot
@@ -65,8 +65,8 @@ package enum OperationSpec: Codable, Sendable {
     }
   }
 
-  /// Its parameters besides scene and options, each with a comma behind it.
-  /// - Parameter hasMap: whether its scene goes by a map, which declares its roots.
+  /// Its parameters except scene and options, each followed by a comma.
+  /// - Parameter hasMap: whether its scene has a map, which declares its roots.
   func parameters(hasMap: Bool) -> String {
     switch self {
     case .push(let screen, let bytes): #""screen":\#(Desk.screen(screen, bytes: bytes)),"#

@@ -1,7 +1,7 @@
 import NavigationDaemon
 import NavigationStore
 
-/// What the navd of a run is like. Limits are small now and then, so that they are reached.
+/// The settings of a run's navd. Limits are sometimes small, so that they are reached.
 package struct Setting: Codable, Sendable {
   var streamQueueBytes = 256 << 10
   var replyQueueBytes = 4 << 20
@@ -12,7 +12,7 @@ package struct Setting: Codable, Sendable {
   var observerTokensOfScene: Int?
   var tokenMilliseconds = 24 * 3_600_000
   var historyCommits = 1_000
-  /// How much of what is acknowledged survives what; nil for a navd that forgets all when it ends.
+  /// The durability of acknowledged changes; nil for a navd that stores nothing.
   var durability: String?
 
   /// The limits of that navd.

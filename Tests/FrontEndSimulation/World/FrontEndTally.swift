@@ -1,6 +1,6 @@
 import Simulation
 
-/// What has happened in some runs with front-ends.
+/// Counts of events in runs with front-ends.
 package struct FrontEndTally: RunTally {
   package var steps = 0
   package var calls = 0
@@ -15,13 +15,13 @@ package struct FrontEndTally: RunTally {
   package var resets = 0
   package var guardsAsked = 0
   package var requestsAsked = 0
-  /// How often a guarded screen has left since it was allowed.
+  /// The number of times that a guarded screen has left since it was allowed.
   package var guardedLeft = 0
   package var restarts = 0
-  /// How often everything was compared, and how many mirrors were.
+  /// The number of complete comparisons, and of the mirrors compared.
   package var quiets = 0
   package var mirrors = 0
-  /// How often each error was given, by its name.
+  /// The number of errors by name.
   package var errors: [String: Int] = [:]
 
   package init() {}

@@ -1,4 +1,4 @@
-// What must come of a call that arrives, and what else it does.
+// The expected result of a call that arrives, and its other effects.
 extension FrontEndWorld {
   func expectation(of sent: SentCall, by client: Client) -> Expectation {
     let scene = sent.meaning.scene
@@ -66,7 +66,7 @@ extension FrontEndWorld {
     return .reply
   }
 
-  /// What is repeated in a scene that is opened anew is another operation.
+  /// A repeated call in a scene that was opened again is another operation.
   func forgetCommits(of scene: String) { for log in operations where log.scene == scene { log.commits = [] } }
 
   private func kick(_ kicked: Client?, by client: Client) -> Expectation {

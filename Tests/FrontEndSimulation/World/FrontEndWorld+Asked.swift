@@ -1,7 +1,7 @@
 import NavigationProtocol
 import Simulation
 
-// What front-ends are asked.
+// The questions to front-ends.
 extension FrontEndWorld {
   func asked(_ request: SceneInterface.GuardRequest, in call: SentCall, by client: Client) throws(Disagreement) {
     tally.guardsAsked += 1
@@ -45,7 +45,7 @@ extension FrontEndWorld {
   /// - Throws: when it was asked before, and is answered.
   private func placeAsked(_ id: String, _ call: SentCall, _ client: Client) throws(Disagreement) -> NaivePlace? {
     if let known = questions[id] {
-      // It may be repeated to a front-end that comes back, and answered, in one turn.
+      // A question may be repeated to a front-end that comes back, and answered, in one turn.
       if client.isPrompt(with: call), known.wasOver, known.isCertain {
         throw Disagreement("\(id) is asked again, which is over")
       }
@@ -64,12 +64,10 @@ extension FrontEndWorld {
     questions.add(question)
   }
 
-  /// A moment of January 1970, as the clock on the wall of a run tells it.
+  /// A time in January 1970, as the wall clock of a run shows it.
   private func milliseconds(_ time: String) throws(Disagreement) -> Int {
-    guard let match = time.wholeMatch(of: /1970-01-(\d\d)T(\d\d):(\d\d):(\d\d)\.(\d\d\d)Z/),
-      let day = Int(match.1), let hour = Int(match.2), let minute = Int(match.3), let second = Int(match.4),
-      let rest = Int(match.5)
-    else { throw Disagreement("no time: \(time)") }
-    return ((((day - 1) * 24 + hour) * 60 + minute) * 60 + second) * 1_000 + rest
+    let numbers = time.split { "-T:.Z".contains($0) }.compactMap { Int($0) }
+    guard numbers.count == 7, numbers[..<2] == [1970, 1] else { throw Disagreement("no time: \(time)") }
+    return ((((numbers[2] - 1) * 24 + numbers[3]) * 60 + numbers[4]) * 60 + numbers[5]) * 1_000 + numbers[6]
   }
 }

@@ -2,9 +2,9 @@ import NavigationClient
 import NavigationProtocol
 import Simulation
 
-// What the witness is told, before it takes it in: whether it was allowed.
+// Checks whether a commit was allowed, before the witness applies it.
 extension FrontEndWorld {
-  /// Whether the witness has been told of a scene up to a revision, and without a gap.
+  /// Whether the witness has received a scene's commits up to a revision without a gap.
   func witnessHasSeen(_ scene: String, _ revision: Int) -> Bool {
     guard let mirror = witnessMirror(scene), let follower = witness?.streams.first?.follower else { return false }
     return follower.resets == 0 && mirror.at.revision >= revision
@@ -41,7 +41,7 @@ extension FrontEndWorld {
     return log
   }
 
-  /// Whether what a front-end is told reaches it at once.
+  /// Whether events reach a front-end at once.
   private func hears(_ frontEnd: String, in scene: String) -> Bool {
     guard let place = desk.attached(scene).first(where: { $0.name == frontEnd }), let call = place.call else {
       return false
@@ -62,7 +62,7 @@ extension FrontEndWorld {
       }
       for frontEnd in mirror.frontEnds where frontEnd.mode != .observe && frontEnd.guards.contains(name) {
         if log?.skips.contains(where: { $0.skips(frontEnd) }) == true { continue }
-        // Who is not told what it is asked, since something is in its way, has allowed it where silence does.
+        // A question that cannot be delivered counts as allowed where silence allows.
         if Desk.patience(name, in: scene).allows, !hears(frontEnd.id, in: scene) { continue }
         tally.guardedLeft += 1
         if !questions.has(frontEnd.id, allowed: change.id, in: scene) {

@@ -2,7 +2,7 @@ import NavigationProtocol
 import Simulation
 import Varlink
 
-// The bounds of what navd keeps, and what it keeps when all have gone.
+// The limits of navd's memory, and its memory when all clients have gone.
 extension FrontEndWorld {
   /// After each turn.
   func checkLimits() throws(Disagreement) {
@@ -12,18 +12,19 @@ extension FrontEndWorld {
       let queued = client.socket.session.queuedBytes
       if queued > bound { throw Disagreement("\(queued) bytes wait for \(client.name)") }
     }
+    if let wrong = shell.daemon.wrongCharges().first { throw Disagreement(wrong) }
   }
 
-  /// More than all scenes of a run take, told twice.
+  /// More than two snapshots of all scenes of a run.
   private static let snapshotBytesMax = 2 << 20
 
-  /// The end of a run: all becomes quiet, what waits comes to its end, all go, and nothing of them is left.
+  /// Ends a run: all becomes quiet, pending calls end, all clients leave, and nothing of them remains.
   func end() throws(Disagreement) {
     try quiet()
     try pass(4 * Desk.patienceMax)
     try quiet()
     for client in clients {
-      // Behind a stream, or one that waits for as long as it takes, no reply is to be expected.
+      // No reply is expected behind a stream or a call that may wait for ever.
       guard let first = client.calls.first, first.follower == nil, first.operation != nil else { continue }
       throw Disagreement("\(client.name) was never answered: \(first.call)")
     }
@@ -49,7 +50,21 @@ extension FrontEndWorld {
     }
     try Disagreement.check("clients when all have gone", clients.map(\.client), [checker?.name].compactMap { $0 })
     try checkMetrics()
+    try Disagreement.check(
+      "charges when all have gone", shell.daemon.chargesOfConnections(except: User(number: 0).uid), [])
+    try endPlaces()
   }
+
+  /// Places and links end with time.
+  private func endPlaces() throws(Disagreement) {
+    if setting.tokenMilliseconds > Self.linkMilliseconds { return }
+    let hasLinks = shell.daemon.chargesOfTime().contains { $0.hasPrefix("links") }
+    try pass((hasLinks ? Self.linkMilliseconds : setting.tokenMilliseconds) + 2_000)
+    try Disagreement.check("charges when the time of all is over", shell.daemon.chargesOfTime(), [])
+  }
+
+  /// The time after which a pending link expires.
+  private static let linkMilliseconds = 600_000
 
   private func checkMetrics() throws(Disagreement) {
     let metrics = try ask(#"{"method":"org.navd.Manager.GetMetrics"}"#) { (view: ReplyView) throws(Disagreement) in

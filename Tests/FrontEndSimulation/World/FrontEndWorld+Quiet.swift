@@ -4,7 +4,7 @@ import NavigationProtocol
 import Simulation
 import Varlink
 
-// When everybody has been told everything: all mirrors are what the scenes are, and nobody waits for what nobody will do.
+// Checks when all events have been delivered: mirrors equal their scenes, and no wait is without an end.
 extension FrontEndWorld {
   func quiet() throws(Disagreement) {
     for client in clients {
@@ -16,8 +16,10 @@ extension FrontEndWorld {
       turns += 1
       if turns > 1_000 { throw Disagreement("it never becomes quiet") }
       try endTurn()
-    } while !clients.allSatisfy { $0.socket.isDrained && ($0.arriving.isEmpty || $0.socket.session.isReadingPaused) }
+    } while shell.isBusy
+      || !clients.allSatisfy { $0.socket.isDrained && ($0.arriving.isEmpty || $0.socket.session.isReadingPaused) }
     try endTurn()
+    if let parked = shell.daemon.parkedSessions().first { throw Disagreement(parked) }
     tally.quiets += 1
     let states = try states()
     try Disagreement.check("scenes", states.keys.sorted(), desk.rooms.keys.sorted())
@@ -29,9 +31,9 @@ extension FrontEndWorld {
     for scene in Desk.scenes { try checkSomebodyKnows(scene) }
   }
 
-  // MARK: - What is compared
+  // MARK: - Comparison
 
-  /// Each scene as navd tells it to who asks.
+  /// Each scene as navd answers `Get`.
   func states() throws(Disagreement) -> [String: SceneMirror] {
     var states: [String: SceneMirror] = [:]
     for name in Desk.scenes {
@@ -60,7 +62,7 @@ extension FrontEndWorld {
     guard let checker else { throw Disagreement("nobody asks") }
     checker.socket.send(Array(text.utf8) + [0], holding: 0)
     var messages: [[UInt8]] = []
-    // It is not read while its last reply is too much to wait for another one.
+    // A stream is not read while its last reply leaves no room for another one.
     for _ in 0..<3 where messages.isEmpty {
       pump(checker)
       shell.endTurn()
@@ -87,20 +89,20 @@ extension FrontEndWorld {
       let what = "\(client.name)'s mirror of \(scene)"
       tally.mirrors += 1
       try Disagreement.check("epoch of \(what)", mirror.at.epoch, state.at.epoch)
-      // One that has said from where may have said a revision that other scenes have made since.
+      // A stream that resumed from a revision may have named one that other scenes have made since.
       if mirror.at.revision < state.at.revision || mirror.at.revision > state.at.revision && follower.since == nil {
         throw Disagreement("\(what) is at \(mirror.at.revision), expected \(state.at.revision)")
       }
       if mirror.state != state.state { throw Disagreement("\(what) is not what it is") }
       try Disagreement.check("scopes of \(what)", mirror.scopes.map(\.active), state.scopes.map(\.active))
-      // Who follows all scenes and comes back is told who is there when that changes next.
+      // A returning follower of all scenes learns the front-ends at their next change.
       if !follower.hasFrontEnds || follower.scene == nil && follower.since != nil && follower.resets == 0 { continue }
       try Disagreement.check("front-ends of \(what)", mirror.frontEnds.map(\.told), state.frontEnds.map(\.told))
       try Disagreement.check("status of \(what)", mirror.info.status, state.info.status)
     }
   }
 
-  /// Who is there, as the second model has it.
+  /// Compares the front-ends of a scene with the second model.
   private func checkPlaces(_ scene: String, _ state: SceneMirror?) throws(Disagreement) {
     let wanted = desk.attached(scene).map { "\($0.name) \($0.mode) \($0.guards) \($0.carriesOut ? ["requests"] : [])" }
     let found = state?.frontEnds.map { "\($0.id) \($0.mode.rawValue) \($0.guards) \($0.capabilities)" } ?? []
@@ -109,7 +111,7 @@ extension FrontEndWorld {
     try Disagreement.check("status of \(scene)", state?.info.status, isActive ? .active : .detached)
   }
 
-  /// A stream that is a front-end's is there for as long as it has its place.
+  /// The stream of a front-end exists as long as the front-end has its place.
   private func checkOwnPlace(of client: Client) throws(Disagreement) {
     for call in client.streams where client.calls.first === call {
       guard case .attached(let number) = call.expectation else { continue }
@@ -118,7 +120,7 @@ extension FrontEndWorld {
     }
   }
 
-  /// An operation that waits, waits for an answer that somebody knows is wanted.
+  /// Checks that the question on which an operation waits has been received.
   private func checkSomebodyKnows(_ scene: String) throws(Disagreement) {
     let waits = clients.contains { client in
       client.calls.contains { $0.operation?.scene == scene } && client.calls.first?.follower == nil
@@ -134,7 +136,7 @@ extension FrontEndWorld {
 }
 
 extension SceneInterface.FrontEnd {
-  /// Without what is as it was when it was told.
+  /// Without the fields that may be out of date.
   fileprivate var told: SceneInterface.FrontEnd {
     var told = self
     told.queuedBytes = 0

@@ -4,7 +4,7 @@ import NavigationProtocol
 import Simulation
 import Varlink
 
-// What a client reads: each reply is to the first of its calls that is not answered.
+// Reads a client's input: each reply is to the first of its calls without an answer.
 extension FrontEndWorld {
   func read(_ client: Client) throws(Disagreement) {
     for bytes in client.socket.messages() {
@@ -44,7 +44,7 @@ extension FrontEndWorld {
     if let error { tally.errors[error, default: 0] += 1 }
   }
 
-  /// What an operation has come to.
+  /// Checks the outcome of an operation.
   private func check(_ view: ReplyView, _ error: String?, of log: OperationLog) throws(Disagreement) {
     if let error {
       if case .error = log.clients.isEmpty ? Expectation.error(error) : .operation { return }
@@ -60,7 +60,7 @@ extension FrontEndWorld {
     if log.options.isDryRun { return try Disagreement.check("commits of a dry run", log.commits, []) }
     tally.carriedOut += 1
     guard isChanged, let revision = outcome["revision"]?.integerValue else { return }
-    // Who sees everything has seen it before, unless it had to begin anew.
+    // The witness has seen it before, unless it had to begin again.
     if witnessHasSeen(log.scene, revision), !log.allCommits.contains(revision) {
       throw Disagreement("commit \(revision) is answered, and nobody was told of it as \(log.number)")
     }
@@ -69,8 +69,8 @@ extension FrontEndWorld {
   private func checkRefusal(_ view: ReplyView, of log: OperationLog) throws(Disagreement) {
     tally.refused += 1
     guard let frontEnd = view.parameters?["frontEnd"]?.stringValue else { throw Disagreement("refused by nobody") }
-    // Who reads late may never have known that it was asked.
-    if view.parameters?["reason"]?.stringValue?.hasPrefix("no answer within") == true { return }
+    // A client that reads late may not know of the question.
+    if view.parameters?["reason"]?.stringValue?.hasPrefix("no answer in") == true { return }
     if !questions.hasRefused(frontEnd, in: log.scene) { throw Disagreement("\(frontEnd) has refused nothing") }
   }
 
@@ -139,7 +139,7 @@ extension FrontEndWorld {
     for place in desk.rooms[call.meaning.scene]?.places ?? [] where place.number == number { place.token = token }
   }
 
-  /// A commit is told in the same words to everybody, then and later.
+  /// Checks that all clients receive a commit in the same bytes, then and later.
   private func checkTold(_ reply: SceneInterface.Attach.Reply, _ bytes: [UInt8]) throws(Disagreement) {
     let revision = reply.at.revision
     if let told = commitsTold[revision], told != bytes {
@@ -150,7 +150,7 @@ extension FrontEndWorld {
 }
 
 extension SceneEvent? {
-  /// Whether it says what the state is, and not that nothing is known any more.
+  /// Whether it describes the state, instead of voiding all knowledge of it.
   fileprivate var isOfState: Bool {
     switch self {
     case .snapshot, .ready, .commit: true

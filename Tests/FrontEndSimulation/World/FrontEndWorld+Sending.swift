@@ -3,7 +3,7 @@ import NavigationProtocol
 
 // From a call as a step says it to a message.
 extension FrontEndWorld {
-  /// The message of a call, and what its numbers stand for now; nil when they stand for nothing.
+  /// The message of a call, and the present meaning of its numbers; nil if they have none.
   func sentCall(_ call: ClientCall, by client: Client) -> (SentCall, [UInt8])? {
     var meaning = Meaning()
     switch call {
@@ -104,7 +104,7 @@ extension FrontEndWorld {
   }
 
   private func answerCall(_ call: ClientCall, _ number: Int, _ answering: Answering) -> (SentCall, [UInt8])? {
-    // Those that are new are meant more often, and now and then one that nobody was asked.
+    // New questions are chosen more often, and sometimes one that does not exist.
     let asked = questions.all.suffix(1 + abs(number % 12))
     var meaning = Meaning(scene: Desk.scene(number))
     let question =
@@ -157,6 +157,6 @@ extension FrontEndWorld {
     since.map { #","since":{"epoch":"\#($0.at.epoch)","revision":\#($0.at.revision)}"# } ?? ""
   }
 
-  /// What the witness holds of a scene.
+  /// The witness's mirror of a scene.
   func witnessMirror(_ scene: String) -> SceneMirror? { witness?.streams.first?.follower?.mirrors[scene] }
 }

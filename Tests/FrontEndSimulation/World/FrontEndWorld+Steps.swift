@@ -1,6 +1,6 @@
 import Simulation
 
-// What steps do.
+// The effects of steps.
 extension FrontEndWorld {
   func perform(_ step: FrontEndStep) throws(Disagreement) {
     tally.steps += 1
@@ -18,7 +18,7 @@ extension FrontEndWorld {
       guard let client = client(number) else { return }
       client.socket.sendRest()
       pump(client)
-      // What cannot be read yet comes before it, and nothing after it is ever read.
+      // Input that cannot be read yet comes before the end, and nothing after the end is ever read.
       if client.arriving.isEmpty, !client.socket.session.isReadingPaused {
         leavePlaces(of: client)
         client.socket.send(Array("nonsense".utf8) + [0], holding: 0)
@@ -34,13 +34,13 @@ extension FrontEndWorld {
     case .pass(let milliseconds): try pass(milliseconds)
     case .quiet: try quiet()
     case .restart(let kill):
-      // A kill may cost what was done in the last second where that was chosen; that is for tests of the store.
+      // Under `none` a kill may lose the last second, which tests of the store cover.
       try restart(kill: kill && setting.durability != "none")
     }
     if endsTurn { try endTurn() }
   }
 
-  /// navd ends and is started again; what it had taken is there as it was.
+  /// Restarts navd, which must keep everything that it acknowledged.
   private func restart(kill: Bool) throws(Disagreement) {
     try endTurn()
     let before = try states()

@@ -3,7 +3,7 @@ import NavigationClient
 import NavigationProtocol
 import Simulation
 
-/// A navd and all who are connected to it, with a second opinion of what each must be told.
+/// A navd and its clients, with a second model of the messages that each must receive.
 final class FrontEndWorld {
   let setting: Setting
   let shell: SimulatedShell
@@ -11,15 +11,15 @@ final class FrontEndWorld {
   var desk: NaiveDesk
   var questions = NaiveQuestions()
   var operations: [OperationLog] = []
-  /// What those held who ceased to follow; the newest last.
+  /// The states of readers that have ceased to follow; the newest last.
   var left: [LeftState] = []
-  /// The tokens that were told, and of which scene.
+  /// The received tokens and their scenes.
   var tokens: [(text: String, scene: String)] = []
   /// Follows all scenes and reads at once; nil while it is not connected.
   var witness: Client?
-  /// Asks what is compared.
+  /// The client that reads the states to compare.
   var checker: Client?
-  /// What was told of each commit: the same, whoever is told, and whenever.
+  /// The bytes of each commit, which are the same for all readers at all times.
   var commitsTold: [Int: [UInt8]] = [:]
   var tally = FrontEndTally()
   let parser = JSONParser()
@@ -32,15 +32,16 @@ final class FrontEndWorld {
     try connectOwn()
   }
 
-  /// Connects those who look whether all is well.
+  /// Connects the witness and the checker.
   func connectOwn() throws(Disagreement) {
     checker = try connect(User(number: 0), isOwn: true)
-    // Who says nothing is not kept.
+    // A connection that sends nothing is closed.
     _ = try states()
     let witness = try connect(User(number: 0), isOwn: true)
     self.witness = witness
     send(.subscribe(scene: nil, since: nil, kinds: nil, changes: nil), by: witness)
-    try endTurn()
+    // It is sent one scene after the other.
+    repeat { try endTurn() } while shell.isBusy
   }
 
   func connect(_ user: User, isOwn: Bool = false) throws(Disagreement) -> Client {
@@ -51,7 +52,7 @@ final class FrontEndWorld {
     return client
   }
 
-  /// One of those who are connected.
+  /// A connected client.
   func client(_ number: Int) -> Client? { clients.isEmpty ? nil : clients[abs(number % clients.count)] }
 
   // MARK: - Sending
@@ -64,12 +65,12 @@ final class FrontEndWorld {
     pump(client, piece: sending.pieces ?? .max)
   }
 
-  /// Hands navd what a client has sent, as far as navd reads it.
+  /// Hands navd the bytes that a client has sent, as far as navd reads them.
   func pump(_ client: Client, piece: Int = .max) {
     while client.socket.deliver(max(1, piece), endsMessage: { arrives(by: client) }) {}
   }
 
-  /// A message is about to be whole.
+  /// Handles a message of a client that is about to be complete.
   private func arrives(by client: Client) {
     if client.arriving.isEmpty { return }
     let call = client.arriving.removeFirst()
@@ -81,14 +82,14 @@ final class FrontEndWorld {
 
   // MARK: - Turns
 
-  /// Ends a turn of the loop, and looks at what everybody was told in it.
+  /// Ends a turn of the loop, and reads what all clients received in it.
   func endTurn() throws(Disagreement) {
     for client in clients { pump(client) }
     shell.endTurn()
     try readAll()
   }
 
-  /// Everybody looks at what has come; the witness first, who sees what happened in its order.
+  /// Lets all clients read; the witness first, which sees all commits in order.
   func readAll() throws(Disagreement) {
     if let witness { try read(witness) }
     if let checker { try read(checker) }
@@ -116,7 +117,7 @@ final class FrontEndWorld {
     client.place = nil
   }
 
-  /// What a reader held that reads no more, for whoever goes on from there.
+  /// Keeps the state of a reader that stops, from which others may continue.
   func leave(_ follower: Follower) {
     guard follower.isReady, follower.hasCommits, let at = follower.at else { return }
     let own = follower.scene.flatMap { follower.mirrors[$0]?.at }

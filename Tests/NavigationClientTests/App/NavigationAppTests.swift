@@ -150,7 +150,7 @@ struct NavigationAppTests {
   }
 }
 
-/// What a careless app keeps. Only one test uses it.
+/// The objects that a careless app keeps. Only one test uses them.
 private enum Held {
   nonisolated(unsafe) static var timer: KeptTimer?
   nonisolated(unsafe) static var observation: PathObservation?

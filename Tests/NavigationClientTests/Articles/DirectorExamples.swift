@@ -73,31 +73,50 @@ struct DirectorExamples {
     }
   }
 
-  @Test func pushedAndPresented() throws {
-    let scene = try LocalScene(root: HelpScreen())
-    let director = SceneDirector(MySceneCoordinator(), scene: scene).start()
-    let home = try #require(director.coordinator.rootCoordinator as? HomeCoordinator)
-    home.didTapDetail()
-    home.didTapHelp()
-    expectPath(scene, "HomeScreen", "DetailScreen", "HelpScreen+sheet")
-    home.dismiss()
-    #expect((director.coordinator as? MySceneCoordinator)?.store.closed == ["HelpScreen"])
-    home.didTapProfile()
-    expectPath(scene, "HomeScreen", "DetailScreen", "ProfileScreen(person=Ada)+sheet")
+  @Test(arguments: ArticleStage.available)
+  func pushedAndPresented(stage: ArticleStage) async throws {
+    try await stage.run(root: HelpScreen()) { scene, _ in
+      let director = SceneDirector(MySceneCoordinator(), scene: scene).start()
+      await scene.settled()
+      let home = try #require(director.coordinator.rootCoordinator as? HomeCoordinator)
+      home.didTapDetail()
+      home.didTapHelp()
+      await scene.settled()
+      expectPath(scene, "HomeScreen", "DetailScreen", "HelpScreen+sheet")
+      try await home.dismiss().outcome()
+      #expect((director.coordinator as? MySceneCoordinator)?.store.closed == ["HelpScreen"])
+      home.didTapProfile()
+      await scene.settled()
+      expectPath(scene, "HomeScreen", "DetailScreen", "ProfileScreen(person=Ada)+sheet")
 
-    let again = SceneDirector(MySceneCoordinator(), scene: scene).start()
-    #expect(again.coordinator.topCoordinator is ProfileCoordinator)
-    #expect((again.coordinator as? MySceneCoordinator)?.store.visits == 0)
+      let again = SceneDirector(MySceneCoordinator(), scene: scene).start()
+      #expect(again.coordinator.topCoordinator is ProfileCoordinator)
+      #expect((again.coordinator as? MySceneCoordinator)?.store.visits == 0)
+    }
   }
 
-  @Test func embedded() throws {
+  @Test(arguments: ArticleStage.available)
+  func embedded(stage: ArticleStage) async throws {
     final class Tabbed: SceneCoordinator {
       override func build() -> ViewCoordinator { TabCoordinator() }
     }
-    let scene = try LocalScene(root: HelpScreen())
-    let director = SceneDirector(Tabbed(), scene: scene).start()
-    #expect(director.coordinator.rootCoordinator?.children.count == 2)
-    expectPath(scene, "HomeScreen")
+    try await stage.run(root: HelpScreen()) { scene, _ in
+      let director = SceneDirector(Tabbed(), scene: scene).start()
+      await scene.settled()
+      let tabs = try #require(director.coordinator.rootCoordinator)
+      #expect(tabs.children.count == 2)
+      expectPath(scene, "HomeScreen")
+      let red = tabs.children[0]
+      try await red.start(child: TabCoordinator()).outcome()
+      try await tabs.start(child: ProfileCoordinator(of: "Ada")).outcome()
+      #expect(tabs.children.count == 3 && red.children.count == 1)
+
+      try await director.coordinator.finishToRoot().outcome()
+      // The profile has finished; the tabs contain embedded coordinators.
+      #expect(tabs.children.count == 2 && red.children.first is TabCoordinator)
+      try await red.children[0].finish().outcome()
+      #expect(red.children.isEmpty)
+    }
   }
 
   func visitProfile(_ home: HomeCoordinator) async throws {
@@ -107,10 +126,11 @@ struct DirectorExamples {
     try await profile.finish().outcome()
   }
 
-  @Test func awaited() async throws {
-    try await FrontEndLife.onLoop { _ in
-      let scene = try LocalScene(root: HelpScreen())
+  @Test(arguments: ArticleStage.available)
+  func awaited(stage: ArticleStage) async throws {
+    try await stage.run(root: HelpScreen()) { scene, _ in
       let director = SceneDirector(MySceneCoordinator(), scene: scene).start()
+      await scene.settled()
       try await visitProfile(try #require(director.coordinator.rootCoordinator as? HomeCoordinator))
       expectPath(scene, "HomeScreen")
     }

@@ -45,18 +45,21 @@ struct NivelirExamples {
     #expect("\(firstScreen)" == "ChatScreen(chatID=1)")
   }
 
-  @Test func pushing() throws {
-    let scene = try LocalScene(root: ChatsScreen())
-    let navigator = ScreenNavigator(scene)
-    let chatScreen = ChatScreen(chatID: 123)
+  @Test(arguments: ArticleStage.available)
+  func pushing(stage: ArticleStage) async throws {
+    try await stage.run(root: ChatsScreen()) { scene, _ in
+      let navigator = ScreenNavigator(scene)
+      let chatScreen = ChatScreen(chatID: 123)
 
-    navigator.navigate(fromTop: .stack) { route in
-      route.push(chatScreen)
+      navigator.navigate(fromTop: .stack) { route in
+        route.push(chatScreen)
+      }
+      navigator.navigate(fromTop: .stack) { route in
+        route.push(SimpleView())
+      }
+      await scene.settled()
+      expectPath(scene, "ChatsScreen", "ChatScreen(chatID=123)", "SimpleView")
     }
-    navigator.navigate(fromTop: .stack) { route in
-      route.push(SimpleView())
-    }
-    expectPath(scene, "ChatsScreen", "ChatScreen(chatID=123)", "SimpleView")
   }
 
   func openChat(_ navigator: ScreenNavigator) async throws {
@@ -70,44 +73,50 @@ struct NivelirExamples {
     }.outcome()
   }
 
-  @Test func routes() async throws {
-    try await FrontEndLife.onLoop { _ in
-      let scene = try LocalScene(root: ChatScreen(chatID: 7))
+  @Test(arguments: ArticleStage.available)
+  func routes(stage: ArticleStage) async throws {
+    try await stage.run(root: ChatScreen(chatID: 7)) { scene, _ in
       try await openChat(ScreenNavigator(scene))
       expectPath(scene, "ChatsScreen", "ChatScreen(chatID=1)", "ComposeScreen+sheet")
     }
   }
 
-  @Test func tabs() throws {
-    let scene = try LocalScene(root: ChatsScreen())
-    let navigator = ScreenNavigator(scene)
-    navigator.navigate(fromWindow: ()) { route in
-      route.setRoot(tabs: [ChatsScreen().eraseToAnyScreen(), ComposeScreen().eraseToAnyScreen()])
-        .selectTab(1).selectedTab.push(ChatScreen(chatID: 1))
+  @Test(arguments: ArticleStage.available)
+  func tabs(stage: ArticleStage) async throws {
+    try await stage.run(root: ChatsScreen()) { scene, _ in
+      let navigator = ScreenNavigator(scene)
+      navigator.navigate(fromWindow: ()) { route in
+        route.setRoot(tabs: [ChatsScreen().eraseToAnyScreen(), ComposeScreen().eraseToAnyScreen()])
+          .selectTab(1).selectedTab.push(ChatScreen(chatID: 1))
+      }
+      await scene.settled()
+      expectPath(scene, "ComposeScreen", "ChatScreen(chatID=1)")
     }
-    expectPath(scene, "ComposeScreen", "ChatScreen(chatID=1)")
   }
 
-  @Test func containers() throws {
-    let scene = try LocalScene(root: ChatsScreen())
-    let navigator = ScreenNavigator(scene)
+  @Test(arguments: ArticleStage.available)
+  func containers(stage: ArticleStage) async throws {
+    try await stage.run(root: ChatsScreen()) { scene, _ in
+      let navigator = ScreenNavigator(scene)
 
-    let registry = ScreenRegistry(ChatsScreen.self, ChatScreen.self, ComposeScreen.self)
-    let containers = ContainerTree(navigator, registry: registry)
+      let registry = ScreenRegistry(ChatsScreen.self, ChatScreen.self, ComposeScreen.self)
+      let containers = ContainerTree(navigator, registry: registry)
 
-    navigator.navigate(fromTop: .stack) { $0.push(ChatScreen(chatID: 1)) }
-    let chat = containers.container(key: ChatScreen(chatID: 1).key)
+      try await navigator.navigate(fromTop: .stack) { $0.push(ChatScreen(chatID: 1)) }.outcome()
+      let chat = containers.container(key: ChatScreen(chatID: 1).key)
 
-    var chats = 0
-    let observation = containers.observe(where: .container(of: ChatView.self)) { event, container in
-      if event == .entered { chats += 1 }
+      var chats = 0
+      let observation = containers.observe(where: .container(of: ChatView.self)) { event, container in
+        if event == .entered { chats += 1 }
+      }
+      navigator.navigate(fromTop: .stack) { $0.push(ChatScreen(chatID: 2)) }
+
+      if let chat { navigator.navigate(from: chat) { $0.makeVisible() } }
+      await scene.settled()
+      expectPath(scene, "ChatsScreen", "ChatScreen(chatID=1)")
+      #expect(chats == 2)
+      withExtendedLifetime(observation) {}
     }
-    navigator.navigate(fromTop: .stack) { $0.push(ChatScreen(chatID: 2)) }
-
-    if let chat { navigator.navigate(from: chat) { $0.makeVisible() } }
-    expectPath(scene, "ChatsScreen", "ChatScreen(chatID=1)")
-    #expect(chats == 2)
-    withExtendedLifetime(observation) {}
   }
 
   func compose(_ navigator: ScreenNavigator) async throws -> Draft? {
@@ -120,14 +129,15 @@ struct NivelirExamples {
     navigator.navigate(fromTop: .screen) { $0.leave(with: draft) }
   }
 
-  @Test func results() async throws {
-    try await FrontEndLife.onLoop { _ in
-      let scene = try LocalScene(root: ChatsScreen())
+  @Test(arguments: ArticleStage.available)
+  func results(stage: ArticleStage) async throws {
+    try await stage.run(root: ChatsScreen()) { scene, _ in
       let navigator = ScreenNavigator(scene)
       let observation = scene.observe { update in
         if update?.top?.name == "ComposeScreen" { send(Draft(text: "Hello"), by: navigator) }
       }
-      #expect(try await compose(navigator) == Draft(text: "Hello"))
+      let draft = try await compose(navigator)
+      #expect(draft == Draft(text: "Hello"))
       withExtendedLifetime(observation) {}
     }
   }

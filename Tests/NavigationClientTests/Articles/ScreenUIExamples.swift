@@ -1,4 +1,3 @@
-import LocalScenes
 import NavigationClient
 import NavigationClientTesting
 import Testing
@@ -51,6 +50,29 @@ enum ScreenUIArticle {
     let page = AnyScreenTransition(Push<Page>())
     let filter = PreciseTransition<Stack<Filter>>(Present<Filter>(in: .stack))
   }
+
+  enum AppMap: SceneMap {
+    static let name = "app"
+    static let version = "1.0.0"
+    static let window = ConditionalWindow {
+      Begin()
+      Tabs {
+        Stack(Feed())
+        Stack(Finder(user: Present(Stack(Player(team: Push(Team()))))))
+        Stack(Dashboard(user: Push(Player(team: Team().navigation().present()))))
+      }
+    }
+  }
+
+  struct Player: ContentScreen {
+    let team: AnyScreenTransition<NoContext>?
+    init() { team = nil }
+    init(team: some ScreenTransition<NoContext>) { self.team = AnyScreenTransition(team) }
+  }
+  struct Team: ContentScreen {}
+  struct Begin: ContentScreen { let enter = RootTo<Feed>() }
+  struct Finder: ContentScreen { var user = Present<Player>() }
+  struct Dashboard: ContentScreen { var user = Push<Player>() }
 }
 
 struct Notice: ContentScreen {
@@ -67,11 +89,11 @@ struct ScreenUIExamples {
   typealias Feed = ScreenUIArticle.Feed
   typealias Page = ScreenUIArticle.Page
 
-  @Test func theExamplesDoWhatTheArticleSays() async throws {
-    try await FrontEndLife.onLoop { _ in
+  @Test(arguments: ArticleStage.available)
+  func theExamplesDoWhatTheArticleSays(stage: ArticleStage) async throws {
+    try await stage.run(LeagueFlow.self) { scene, _ in
       let document = try LeagueFlow.document
       #expect(document.hasPrefix("map: league\n"))
-      let scene = try LocalScene(map: LeagueFlow.compiled())
       let contents = try ScreenContents<String>(of: LeagueFlow.self)
       let shown = try scene.path.top.flatMap { try contents.content(of: $0, on: scene) }
       #expect(shown == "— Launch —")
@@ -88,6 +110,7 @@ struct ScreenUIExamples {
       router.move(\.notice, with: .init(message: "Hello"))
       router.back()
       let title = router[next: \.page].title
+      await scene.settled()
       #expect(title == "Page" && seen == ["Feed", "Page", "Notice", "Page"])
       withExtendedLifetime(observation) {}
       expectPath(scene, "Feed", "Page(number=7)")
@@ -97,6 +120,20 @@ struct ScreenUIExamples {
         for number in 1...3 { RunTimeTab(Page.self, .init(number: number), name: "page \(number)") }
       }.outcome()
       #expect(scene.state?.tabNames == ["feed", "page 1", "page 2", "page 3"])
+    }
+  }
+
+  @Test(arguments: ArticleStage.available)
+  func aScreenIsConfiguredWhereItIsUsed(stage: ArticleStage) async throws {
+    typealias AppMap = ScreenUIArticle.AppMap
+    typealias Player = ScreenUIArticle.Player
+    try await stage.run(AppMap.self) { scene, _ in
+      try await AppMap.router(on: scene)[case: \.1][tab: \.2][move: \.user].move().outcome()
+      expectPath(scene, "Dashboard", "Player(variant=Dashboard.user)")
+      let player = try Router<Player>(on: scene, in: AppMap.self)
+      try await player.move(\.team).outcome()
+      expectPath(scene, "Dashboard", "Player(variant=Dashboard.user)", "Team+sheet")
+      #expect(scene.path.top?.place == .sheet)
     }
   }
 }

@@ -1,5 +1,4 @@
 import JSON
-import LocalScenes
 import NavigationClient
 import NavigationClientTesting
 import Testing
@@ -49,16 +48,19 @@ struct TempuraExamples {
   typealias ListFlow = TempuraArticle.ListFlow
   typealias ItemScreen = TempuraArticle.ItemScreen
 
-  @Test func theExamplesDoWhatTheArticleSays() async throws {
-    try await FrontEndLife.onLoop { _ in
-      let scene = try LocalScene(map: ListFlow.compiled())
-      try scene.answerRequests(of: ListFlow.self)
+  @Test(arguments: ArticleStage.available)
+  func theExamplesDoWhatTheArticleSays(stage: ArticleStage) async throws {
+    try await stage.run(ListFlow.self) { scene, _ in
+      if let scene = scene as? LocalScene {
+        try scene.answerRequests(of: ListFlow.self)
+      }
       var seen: [String] = []
       let observation = scene.observe { update in seen.append(update?.top?.name ?? "") }
       try await scene.dispatch(Show(ItemScreen.self, context: .init(id: 7))).outcome()
       try await scene.dispatch(Hide("ItemScreen", atomic: true)).outcome()
       try await scene.navigate(to: ["ListScreen", "AddItemScreen"], animated: false).outcome()
       scene.dispatch(Hide("AddItemScreen"))
+      await scene.settled()
       #expect(seen == ["ListScreen", "ItemScreen", "ListScreen", "AddItemScreen", "ListScreen"])
       try await scene.dispatch(Show("ArchiveScreen")).outcome()
       expectPath(scene, "ListScreen", "ArchiveScreen")

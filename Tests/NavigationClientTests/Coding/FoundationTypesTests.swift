@@ -80,16 +80,23 @@ struct FoundationTypesTests {
     #expect(throws: ArgumentsError.self) { try Arguments.decode(Context.self, from: arguments) }
   }
 
+  private enum Flow: SceneMap {
+    static let name = "tickets", version = "1.0.0"
+    struct Cases: WindowCases { let first = Case(Stack<First>()) }
+  }
+  private struct First: ContentScreen, RoutableWithConfiguration {
+    let ticket = Push<TicketScreen>()
+    var navigationConfiguration: [NavigationRequest: NavigationInstruction] {
+      [.show("TicketScreen"): .push(TicketScreen.self)]
+    }
+  }
+  private struct TicketScreen: ContentScreen {
+    typealias Context = Ticket
+    typealias Result = Ticket
+    let sell = Dismiss<Ticket>()
+  }
+
   @Test func theMapDeclaresThem() throws {
-    enum Flow: SceneMap {
-      static let name = "tickets", version = "1.0.0"
-      struct Cases: WindowCases { let first = Case(Stack<First>()) }
-    }
-    struct First: ContentScreen { let ticket = Push<TicketScreen>() }
-    struct TicketScreen: ContentScreen {
-      typealias Context = Ticket
-      typealias Result = Ticket
-    }
     let scene = try LocalScene(map: Flow.compiled()) { Issue.record("\($0)") }
     let ticket = try ticket(begins: 0.5, price: "3", seat: .row("A", number: 1))
     Router<First>(on: scene).move(\.ticket, with: ticket)
@@ -101,5 +108,17 @@ struct FoundationTypesTests {
       if case .failure(let error) = $0 { failure = error }
     }
     #expect(failure?.remoteName == "org.navd.Navigation.InvalidArgument")
+  }
+
+  @Test func theyAreResultsAndContextsOfRequests() async throws {
+    try await FrontEndLife.onLoop { _ in
+      let scene = try LocalScene(map: Flow.compiled())
+      let ticket = try ticket(begins: 0.5, price: "3", seat: .row("A", number: 1))
+      let shown = scene.dispatch(Show(TicketScreen.self, context: ticket))
+      let arguments = try #require(scene.path.top?.arguments)
+      #expect(try Arguments.decode(Ticket.self, from: arguments) == ticket)
+      Router<TicketScreen>(on: scene).move(\.sell, with: ticket)
+      #expect(try await shown.result(as: Ticket.self) == ticket)
+    }
   }
 }

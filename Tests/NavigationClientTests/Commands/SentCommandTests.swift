@@ -1,5 +1,4 @@
 import JSON
-import LocalScenes
 import Navigation
 import NavigationClient
 import NavigationClientTesting
@@ -7,9 +6,10 @@ import Testing
 
 /// Commands that are awaited, and commands that are not, in one function.
 struct SentCommandTests {
-  @Test func commandsThatAreNotAwaitedKeepTheirOrderInAnAsyncFunction() async throws {
-    try await FrontEndLife.onLoop { _ in
-      let scene = try LocalScene(map: LeagueMap.compiled()) { Issue.record("\($0)") }
+  @Test(arguments: SceneWay.allCases)
+  func commandsThatAreNotAwaitedKeepTheirOrderInAnAsyncFunction(_ way: SceneWay) async throws {
+    try await way.run { scenes, _ in
+      let scene = try await scenes.open(LeagueMap.self)
       Router<Welcome>(on: scene).move(\.enter)
       let router = Router<Feed>(on: scene)
       router.move(\.page, with: .init(number: 1))
@@ -21,18 +21,22 @@ struct SentCommandTests {
     }
   }
 
-  @Test func aFailureGoesToTheCallerThatAwaitsItElseToTheScene() async throws {
-    try await FrontEndLife.onLoop { _ in
+  @Test(arguments: SceneWay.allCases)
+  func aFailureGoesToTheCallerThatAwaitsItElseToTheScene(_ way: SceneWay) async throws {
+    try await way.run { scenes, _ in
       var failures: [String] = []
-      let scene = try LocalScene(map: LeagueMap.compiled()) { failures.append(RouteScenes.name(of: $0)) }
+      let scene = try await scenes.open(LeagueMap.self) { failures.append(RouteScenes.name(of: $0)) }
       Router<Page>(on: scene).move(\.back)
+      await scene.settled()
       #expect(failures == ["NotInMap"])
       await #expect(throws: CallFailure.self) { try await Router<Page>(on: scene).move(\.back).outcome() }
       var told = 0
       Router<Page>(on: scene).move(\.back) { _ in told += 1 }
+      await scene.settled()
       #expect(failures.count == 1 && told == 1)
       do {
         let forgotten = Router<Page>(on: scene).move(\.back)
+        await scene.settled()
         #expect(failures.count == 1)
         withExtendedLifetime(forgotten) {}
       }
@@ -40,9 +44,10 @@ struct SentCommandTests {
     }
   }
 
-  @Test func aResultBelongsToItsTransition() async throws {
-    try await FrontEndLife.onLoop { _ in
-      let scene = try LocalScene(map: LeagueMap.compiled()) { Issue.record("\($0)") }
+  @Test(arguments: SceneWay.allCases)
+  func aResultBelongsToItsTransition(_ way: SceneWay) async throws {
+    try await way.run { scenes, _ in
+      let scene = try await scenes.open(LeagueMap.self)
       Router<Welcome>(on: scene).move(\.enter)
       let filter = Router<Feed>(on: scene).present(\.filter)
       Router<Filter>(on: scene).move(\.apply, with: .init(words: ["cup"], isExact: nil))

@@ -27,33 +27,36 @@ struct ContainerTreeRandomTests {
     func build(navigator: ScreenNavigator) -> LiveChat { LiveChat(chatID) }
   }
 
-  @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func theyAreThoseOfTheNodes(seed: UInt64) throws {
-    var life = try RandomScene(seed: seed)
-    let scene = life.scene
-    let tree = ContainerTree(ScreenNavigator(scene), registry: ScreenRegistry(A.self, B.self, Chat.self))
-    var before: [Weak] = []
-    for _ in 0..<150 {
-      try life.step()
-      let state = try #require(scene.state)
-      try check(tree.window, SceneState.window, state)
-      var now: [Weak] = []
-      for id in state.find() {
-        let (node, container) = (try #require(state.node(id)), try #require(tree.container(of: id)))
-        now.append(Weak(container, node))
-      }
-      for old in before {
-        guard let node = state.node(old.id) else {
-          #expect(old.container == nil, "seed \(seed): \(old.id) is kept")
-          continue
+  @Test(arguments: SceneWay.allCases, 1...20 as ClosedRange<UInt64>)
+  func theyAreThoseOfTheNodes(_ way: SceneWay, seed: UInt64) async throws {
+    try await way.run(seed: seed) { scenes, _ in
+      var life = RandomScene(try await scenes.open(RandomScene.root), seed: seed)
+      let scene = life.scene
+      let tree = ContainerTree(ScreenNavigator(scene), registry: ScreenRegistry(A.self, B.self, Chat.self))
+      var before: [Weak] = []
+      for _ in 0..<150 {
+        try life.step()
+        await scene.settled()
+        let state = try #require(scene.state)
+        try check(tree.window, SceneState.window, state)
+        var now: [Weak] = []
+        for id in state.find() {
+          let (node, container) = (try #require(state.node(id)), try #require(tree.container(of: id)))
+          now.append(Weak(container, node))
         }
-        // A container that can no longer show the node is replaced.
-        let isKept = old.container === tree.container(of: old.id)
-        #expect(isKept || node.kind == .screen, "seed \(seed): \(old.id) was built twice")
-        #expect(isKept || old.container == nil, "seed \(seed): \(old.id) is kept beside another one")
-        if node.name == old.name { #expect(isKept, "seed \(seed): \(old.id) was built twice") }
+        for old in before {
+          guard let node = state.node(old.id) else {
+            #expect(old.container == nil, "seed \(seed): \(old.id) is kept")
+            continue
+          }
+          // A container that can no longer show the node is replaced.
+          let isKept = old.container === tree.container(of: old.id)
+          #expect(isKept || node.kind == .screen, "seed \(seed): \(old.id) was built twice")
+          #expect(isKept || old.container == nil, "seed \(seed): \(old.id) is kept beside another one")
+          if node.name == old.name { #expect(isKept, "seed \(seed): \(old.id) was built twice") }
+        }
+        before = now
       }
-      before = now
     }
   }
 

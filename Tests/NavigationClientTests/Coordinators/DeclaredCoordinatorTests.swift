@@ -1,5 +1,4 @@
 import JSON
-import LocalScenes
 import Navigation
 import NavigationClient
 import NavigationClientTesting
@@ -48,10 +47,12 @@ struct DeclaredCoordinatorTests {
     }
   }
 
-  @Test func theMapSaysWhatTheyBuild() async throws {
-    try await FrontEndLife.onLoop { _ in
-      let scene = try LocalScene(map: ShopMap.compiled()) { Issue.record("\($0)") }
+  @Test(arguments: SceneWay.allCases)
+  func theMapSaysWhatTheyBuild(_ way: SceneWay) async throws {
+    try await way.run { scenes, _ in
+      let scene = try await scenes.open(ShopMap.self)
       let director = SceneDirector(Shop(), scene: scene).start()
+      await scene.settled()
       let shop = try #require(director.coordinator.rootCoordinator as? ShopCoordinator)
       #expect(shop.lines.isEmpty, "it is what the scene has begun with")
       let payment = PaymentCoordinator(12)
@@ -59,32 +60,41 @@ struct DeclaredCoordinatorTests {
       expectPath(scene, "Counter", "Total(total=12)+sheet")
       #expect(director.coordinator.topCoordinator === payment)
       scene.send(.move(.init("paid", arguments: JSONObject(members: [("receipt", "\"4711\"")]))))
+      await scene.settled()
       #expect(payment.isFinished)
       #expect(try await payment.result(as: [String: String].self) == ["receipt": "4711"])
     }
   }
 
-  @Test func oneThatATransitionStartsGetsItsObject() throws {
-    let scene = try LocalScene(map: ShopMap.compiled()) { Issue.record("\($0)") }
-    let director = SceneDirector(Shop(), scene: scene).start()
-    scene.send(.move(.init("pay", arguments: JSONObject(members: [("total", "7")]))))
-    let payment = try #require(director.coordinator.topCoordinator as? PaymentCoordinator)
-    #expect(payment.total == 7 && payment.parent is ShopCoordinator)
-    payment.finish(result: ["receipt": "1"])
-    expectPath(scene, "Counter")
+  @Test(arguments: SceneWay.allCases)
+  func oneThatATransitionStartsGetsItsObject(_ way: SceneWay) async throws {
+    try await way.run { scenes, _ in
+      let scene = try await scenes.open(ShopMap.self)
+      let director = SceneDirector(Shop(), scene: scene).start()
+      scene.send(.move(.init("pay", arguments: JSONObject(members: [("total", "7")]))))
+      await scene.settled()
+      let payment = try #require(director.coordinator.topCoordinator as? PaymentCoordinator)
+      #expect(payment.total == 7 && payment.parent is ShopCoordinator)
+      payment.finish(result: ["receipt": "1"])
+      await expectPath(of: scene, "Counter")
+    }
   }
 
-  @Test func whatTheMapDeclaresIsNotGivenAnotherRoot() throws {
-    final class Wrong: ViewCoordinator {
-      override class var coordinatorName: String { "Payment" }
-      override func build() -> CoordinatorRoot { .screen(A()) }
+  @Test(arguments: SceneWay.allCases)
+  func whatTheMapDeclaresIsNotGivenAnotherRoot(_ way: SceneWay) async throws {
+    try await way.run { scenes, _ in
+      final class Wrong: ViewCoordinator {
+        override class var coordinatorName: String { "Payment" }
+        override func build() -> CoordinatorRoot { .screen(A()) }
+      }
+      var failures: [String] = []
+      let scene = try await scenes.open(ShopMap.self) { failures.append(RouteScenes.name(of: $0)) }
+      let director = SceneDirector(Shop(), scene: scene).start()
+      let wrong = Wrong()
+      director.coordinator.rootCoordinator?.start(child: wrong)
+      await scene.settled()
+      #expect(failures == ["InvalidParameter"] && !wrong.isStarted)
+      expectPath(scene, "Counter")
     }
-    var failures: [String] = []
-    let scene = try LocalScene(map: ShopMap.compiled()) { failures.append(RouteScenes.name(of: $0)) }
-    let director = SceneDirector(Shop(), scene: scene).start()
-    let wrong = Wrong()
-    director.coordinator.rootCoordinator?.start(child: wrong)
-    #expect(failures == ["InvalidParameter"] && !wrong.isStarted)
-    expectPath(scene, "Counter")
   }
 }

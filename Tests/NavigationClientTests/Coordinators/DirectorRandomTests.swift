@@ -14,29 +14,33 @@ struct DirectorRandomTests {
     }
   }
 
-  @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func theyAreThoseOfTheScene(seed: UInt64) throws {
-    var life = try RandomScene(seed: seed)
-    let scene = life.scene
-    let director = SceneDirector(Watcher(), scene: scene).start()
-    var known: [CoordinatorID: ViewCoordinator] = [:]
-    for _ in 0..<150 {
-      // Operations of other clients, and commands of objects.
-      if life.random.chance(70) { try life.step() } else { ask(&life, known) }
-      let state = try #require(scene.state)
-      guard let root = director.coordinator.rootCoordinator else {
-        // Another client has put a coordinator there that the app does not know.
-        #expect(state.coordinator(state.rootCoordinator).map { !["ProfileCoordinator"].contains($0.name) } == true)
-        break
+  @Test(arguments: SceneWay.allCases, 1...20 as ClosedRange<UInt64>)
+  func theyAreThoseOfTheScene(_ way: SceneWay, seed: UInt64) async throws {
+    try await way.run(seed: seed) { scenes, _ in
+      var life = RandomScene(try await scenes.open(RandomScene.root), seed: seed)
+      let scene = life.scene
+      let director = SceneDirector(Watcher(), scene: scene).start()
+      await scene.settled()
+      var known: [CoordinatorID: ViewCoordinator] = [:]
+      for _ in 0..<150 {
+        // Operations of other clients, and commands of objects.
+        if life.random.chance(70) { try life.step() } else { ask(&life, known) }
+        await scene.settled()
+        let state = try #require(scene.state)
+        guard let root = director.coordinator.rootCoordinator else {
+          // Another client has put a coordinator there that the app does not know.
+          #expect(state.coordinator(state.rootCoordinator).map { !["ProfileCoordinator"].contains($0.name) } == true)
+          break
+        }
+        var now: [CoordinatorID: ViewCoordinator] = [:]
+        try collect(root, state.rootCoordinator, state, &now)
+        #expect(now.count == state.coordinators.count - 1, "seed \(seed)")
+        for (id, object) in known.sorted(by: { $0.key < $1.key }) {
+          #expect(state.coordinator(id) == nil ? object.isFinished : now[id] === object, "seed \(seed): \(id)")
+        }
+        #expect(director.coordinator.topCoordinator?.id == state.topmostCoordinator)
+        known = now
       }
-      var now: [CoordinatorID: ViewCoordinator] = [:]
-      try collect(root, state.rootCoordinator, state, &now)
-      #expect(now.count == state.coordinators.count - 1, "seed \(seed)")
-      for (id, object) in known.sorted(by: { $0.key < $1.key }) {
-        #expect(state.coordinator(id) == nil ? object.isFinished : now[id] === object, "seed \(seed): \(id)")
-      }
-      #expect(director.coordinator.topCoordinator?.id == state.topmostCoordinator)
-      known = now
     }
   }
 
@@ -74,8 +78,9 @@ struct DirectorRandomTests {
   /// Replies and updates arrive in any order, and two front-ends start at once.
   @Test(arguments: 1...30 as ClosedRange<UInt64>)
   func theyAreThoseOfTheSceneWheneverItIsQuiet(seed: UInt64) throws {
-    var life = try RandomScene(seed: seed)
-    let scenes = (0..<2).map { _ in SlowScene(life.scene) }
+    let inner = try LocalScene(root: RandomScene.root)
+    var life = RandomScene(inner, seed: seed)
+    let scenes = (0..<2).map { _ in SlowScene(inner) }
     defer { for scene in scenes { scene.end() } }
     let directors = scenes.map { SceneDirector(Watcher(), scene: $0).start() }
     var isRootKnown = true

@@ -39,22 +39,29 @@ struct DirectorRepliesTests {
     }
   }
 
-  @Test func anObjectIsStartedOnce() throws {
-    var failures: [String] = []
-    let scene = try LocalScene(root: A()) { failures.append(RouteScenes.name(of: $0)) }
-    let diary = Diary()
-    let director = SceneDirector(MySceneCoordinator(diary), scene: scene).start()
-    let home = try #require(director.coordinator.rootCoordinator)
-    let (profile, chat) = (ProfileCoordinator(diary), ChatCoordinator(diary, chatID: 1))
-    home.start(child: profile)
-    home.start(child: profile)
-    home.startEmbedded(children: [chat, chat])
-    #expect(failures == ["Failed", "Failed"] && profile.isStarted && home.children.count == 1)
-    expectPath(scene, "HomeViewController", "ProfileViewController")
-    home.start(child: chat)
-    #expect(chat.isStarted, "what was not started may be")
-    profile.finish()
-    home.start(child: profile)
-    #expect(failures.count == 3 && profile.isFinished)
+  @Test(arguments: SceneWay.allCases)
+  func anObjectIsStartedOnce(_ way: SceneWay) async throws {
+    try await way.run { scenes, _ in
+      var failures: [String] = []
+      let scene = try await scenes.open(A()) { failures.append(RouteScenes.name(of: $0)) }
+      let diary = Diary()
+      let director = SceneDirector(MySceneCoordinator(diary), scene: scene).start()
+      await scene.settled()
+      let home = try #require(director.coordinator.rootCoordinator)
+      let (profile, chat) = (ProfileCoordinator(diary), ChatCoordinator(diary, chatID: 1))
+      home.start(child: profile)
+      home.start(child: profile)
+      home.startEmbedded(children: [chat, chat])
+      await scene.settled()
+      #expect(failures == ["Failed", "Failed"] && profile.isStarted && home.children.count == 1)
+      expectPath(scene, "HomeViewController", "ProfileViewController")
+      home.start(child: chat)
+      await scene.settled()
+      #expect(chat.isStarted, "what was not started may be")
+      profile.finish()
+      home.start(child: profile)
+      await scene.settled()
+      #expect(failures.count == 3 && profile.isFinished)
+    }
   }
 }

@@ -7,32 +7,34 @@ import Testing
 
 /// The typed map as in ScreenUI's documentation.
 struct RouterTests {
-  private func scene() throws -> LocalScene { try LocalScene(map: LeagueMap.compiled()) }
-
-  @Test func aPathIsOneCommit() async throws {
-    try await FrontEndLife.onLoop { _ in
-      let scene = try scene()
+  @Test(arguments: SceneWay.allCases)
+  func aPathIsOneCommit(_ way: SceneWay) async throws {
+    try await way.run { scenes, _ in
+      let scene = try await scenes.open(LeagueMap.self)
       try await Router<Welcome>(on: scene).move(\.enter).outcome()
       var updates = 0
       let observation = scene.observe { _ in updates += 1 }
       let outcome = try await LeagueMap.router(on: scene)[case: \.main][tab: \.feed][move: \.page, .init(number: 3)]
         .move().outcome()
+      await scene.settled()
       #expect(outcome.changed && updates == 2)
       expectPath(scene, "Feed", "Page(number=3)")
       withExtendedLifetime(observation) {}
     }
   }
 
-  @Test func aPathTakesADeclaredRootTransition() async throws {
-    try await FrontEndLife.onLoop { _ in
-      let scene = try scene()
+  @Test(arguments: SceneWay.allCases)
+  func aPathTakesADeclaredRootTransition(_ way: SceneWay) async throws {
+    try await way.run { scenes, _ in
+      let scene = try await scenes.open(LeagueMap.self)
       let incomplete = await #expect(throws: CallFailure.self) {
         try await LeagueMap.router(on: scene)[case: \.main][tab: \.feed][move: \.page].move().outcome()
       }
       #expect(incomplete?.remoteName == "org.navd.Navigation.InvalidArgument")
       expectPath(scene, "Welcome")
+      let before = try #require(scene.revision)
       let outcome = try await LeagueMap.router(on: scene)[case: \.main][tab: \.search][move: \.team].move().outcome()
-      #expect(outcome.revision == 2, "the path is one commit")
+      #expect(outcome.revision == before + 1, "the path is one commit")
       expectPath(scene, "Search", "Team+sheet")
       // `leave`, which every screen has, leads to the first case.
       try await LeagueMap.router(on: scene)[case: \.welcome].move().outcome()
@@ -46,19 +48,21 @@ struct RouterTests {
     }
   }
 
-  @Test func theDotSyntaxIsTheSame() async throws {
-    try await FrontEndLife.onLoop { _ in
-      let scene = try scene()
+  @Test(arguments: SceneWay.allCases)
+  func theDotSyntaxIsTheSame(_ way: SceneWay) async throws {
+    try await way.run { scenes, _ in
+      let scene = try await scenes.open(LeagueMap.self)
       try await Router<Welcome>(on: scene).move(\.enter).outcome()
       try await LeagueMap.router.case(\.main).tab(\.search).move(\.team).move(\.player, .init(name: "Ada"))
         .move(from: scene).outcome()
-      expectPath(scene, "Search", "Team+sheet", "Player(name=Ada)")
+      await expectPath(of: scene, "Search", "Team+sheet", "Player(name=Ada)")
     }
   }
 
-  @Test func aContextMayBeLeftOutForWhatIsThere() async throws {
-    try await FrontEndLife.onLoop { _ in
-      let scene = try scene()
+  @Test(arguments: SceneWay.allCases)
+  func aContextMayBeLeftOutForWhatIsThere(_ way: SceneWay) async throws {
+    try await way.run { scenes, _ in
+      let scene = try await scenes.open(LeagueMap.self)
       try await Router<Welcome>(on: scene).move(\.enter).outcome()
       let page = LeagueMap.router(on: scene)[case: \.main][tab: \.feed]
       try await page[move: \.page, .init(number: 3)].move().outcome()
@@ -69,9 +73,10 @@ struct RouterTests {
     }
   }
 
-  @Test func whatIsNeededAndNotGivenFailsAndChangesNothing() async throws {
-    try await FrontEndLife.onLoop { _ in
-      let scene = try scene()
+  @Test(arguments: SceneWay.allCases)
+  func whatIsNeededAndNotGivenFailsAndChangesNothing(_ way: SceneWay) async throws {
+    try await way.run { scenes, _ in
+      let scene = try await scenes.open(LeagueMap.self)
       try await Router<Welcome>(on: scene).move(\.enter).outcome()
       let failure = await #expect(throws: CallFailure.self) {
         try await LeagueMap.router(on: scene)[case: \.main][tab: \.feed][move: \.page].move().outcome()
@@ -87,26 +92,30 @@ struct RouterTests {
     }
   }
 
-  @Test func aScreenMovesOnAndBack() throws {
-    let scene = try scene()
-    scene.onError = { Issue.record("\($0)") }
-    let welcome = Router<Welcome>(on: scene)
-    welcome.move(\.enter)
-    let router = Router<Feed>(on: scene)
-    router.move(\.page, with: .init(number: 7, note: "mine"))
-    expectPath(scene, "Feed", "Page(note=mine,number=7)")
-    router.back()
-    router.move(\.alert, with: .init(message: "Hello"))
-    expectPath(scene, "Feed", "Alert(message=Hello)+alert")
-    var outcomes = 0
-    Router<Alert>(on: scene).move(\.ok) { if case .success = $0 { outcomes += 1 } }
-    #expect(outcomes == 1)
-    router.move(\.leave)
-    expectPath(scene, "Welcome")
+  @Test(arguments: SceneWay.allCases)
+  func aScreenMovesOnAndBack(_ way: SceneWay) async throws {
+    try await way.run { scenes, _ in
+      let scene = try await scenes.open(LeagueMap.self)
+      scene.onError = { Issue.record("\($0)") }
+      let welcome = Router<Welcome>(on: scene)
+      welcome.move(\.enter)
+      let router = Router<Feed>(on: scene)
+      router.move(\.page, with: .init(number: 7, note: "mine"))
+      await expectPath(of: scene, "Feed", "Page(note=mine,number=7)")
+      router.back()
+      router.move(\.alert, with: .init(message: "Hello"))
+      await expectPath(of: scene, "Feed", "Alert(message=Hello)+alert")
+      var outcomes = 0
+      Router<Alert>(on: scene).move(\.ok) { if case .success = $0 { outcomes += 1 } }
+      await scene.settled()
+      #expect(outcomes == 1)
+      router.move(\.leave)
+      await expectPath(of: scene, "Welcome")
+    }
   }
 
   @Test func constantsOfTheNextScreen() throws {
-    let router = Router<Feed>(on: try scene())
+    let router = Router<Feed>(on: try LocalScene(map: LeagueMap.compiled()))
     #expect(router[next: \.page].title == "A page")
     #expect(router[next: \.title] == "Feed")
     #expect(router[next: \.self].icon == "newspaper")
@@ -114,9 +123,10 @@ struct RouterTests {
     #expect(router[next: \.color]() == 0xFF8800)
   }
 
-  @Test func aRouterOfOneScreenGoesBackOnce() async throws {
-    try await FrontEndLife.onLoop { _ in
-      let scene = try scene()
+  @Test(arguments: SceneWay.allCases)
+  func aRouterOfOneScreenGoesBackOnce(_ way: SceneWay) async throws {
+    try await way.run { scenes, _ in
+      let scene = try await scenes.open(LeagueMap.self)
       try await Router<Welcome>(on: scene).move(\.enter).outcome()
       try await Router<Feed>(on: scene).move(\.page, with: .init(number: 1)).outcome()
       let router = Router<Page>(on: scene, from: scene.path.top?.id)
@@ -127,9 +137,10 @@ struct RouterTests {
     }
   }
 
-  @Test func erasedAndPreciseTransitionsLeadOn() async throws {
-    try await FrontEndLife.onLoop { _ in
-      let scene = try scene()
+  @Test(arguments: SceneWay.allCases)
+  func erasedAndPreciseTransitionsLeadOn(_ way: SceneWay) async throws {
+    try await way.run { scenes, _ in
+      let scene = try await scenes.open(LeagueMap.self)
       try await Router<Welcome>(on: scene).move(\.enter).outcome()
       try await LeagueMap.router(on: scene)[case: \.main][tab: \.search].move().outcome()
       try await Router<Search>(on: scene).move(\.user, with: .init(name: "Ada")).outcome()
@@ -139,9 +150,10 @@ struct RouterTests {
     }
   }
 
-  @Test func resultsAndCoordinators() async throws {
-    try await FrontEndLife.onLoop { _ in
-      let scene = try scene()
+  @Test(arguments: SceneWay.allCases)
+  func resultsAndCoordinators(_ way: SceneWay) async throws {
+    try await way.run { scenes, _ in
+      let scene = try await scenes.open(LeagueMap.self)
       try await Router<Welcome>(on: scene).move(\.enter).outcome()
       try await Router<Feed>(on: scene).move(\.filter).outcome()
       let filter = try #require(scene.path.top)
@@ -151,15 +163,16 @@ struct RouterTests {
 
       try await LeagueMap.router(on: scene)[case: \.main][tab: \.shop][move: \.pay, .init(total: 12)][move: \.card]
         .move().outcome()
-      expectPath(scene, "Shelf", "Tender(total=12)+sheet", "Card")
+      await expectPath(of: scene, "Shelf", "Tender(total=12)+sheet", "Card")
       try await Router<Card>(on: scene).move(\.paid, with: .init(receipt: "R-1")).outcome()
       expectPath(scene, "Shelf")
     }
   }
 
-  @Test func severalMovesAreOneCommit() async throws {
-    try await FrontEndLife.onLoop { _ in
-      let scene = try scene()
+  @Test(arguments: SceneWay.allCases)
+  func severalMovesAreOneCommit(_ way: SceneWay) async throws {
+    try await way.run { scenes, _ in
+      let scene = try await scenes.open(LeagueMap.self)
       try await Router<Welcome>(on: scene).move(\.enter).outcome()
       try await Router<Feed>(on: scene).move(\.page, with: .init(number: 1)).outcome()
       let page = Router<Page>(on: scene, from: scene.path.top?.id)
@@ -172,9 +185,10 @@ struct RouterTests {
     }
   }
 
-  @Test func tabsOfRunTime() async throws {
-    try await FrontEndLife.onLoop { _ in
-      let scene = try scene()
+  @Test(arguments: SceneWay.allCases)
+  func tabsOfRunTime(_ way: SceneWay) async throws {
+    try await way.run { scenes, _ in
+      let scene = try await scenes.open(LeagueMap.self)
       try await Router<Welcome>(on: scene).move(\.enter).outcome()
       let names = ["Ada", "Grace"]
       try await scene.setTabs {
@@ -200,8 +214,9 @@ struct RouterTests {
     #expect(try Flow.document.contains("transitions: {note: {push: Note}}"))
     var failures = 0
     let scene = try LocalScene(map: Flow.compiled()) { _ in failures += 1 }
-    let absent = Router<Home>(on: scene).move(\.task, with: .init(text: "milk"))
-    #expect(absent == nil)
+    Router<Home>(on: scene).move(\.task, with: .init(text: "milk"))
+    #expect(failures == 1)
+    failures = 0
     Router<Home>(on: scene).move(\.note, with: .init(text: "milk"))
     expectPath(scene, "Home", "Note(text=milk)")
     Flow.router(on: scene)[case: \.main][move: \.note, .init(text: "tea")].move()
@@ -210,19 +225,23 @@ struct RouterTests {
     #expect(failures == 1)
   }
 
-  @Test func contentsAreMadeByTheScreens() throws {
-    let scene = try LocalScene(map: NotesMap.compiled())
-    let contents = try ScreenContents<String>(of: NotesMap.self)
-    #expect(try contents.content(of: #require(scene.path.top), on: scene) == "Notes: all of 1")
-    Router<Notes>(on: scene).move(\.note, with: .init(text: "milk"))
-    let note = try #require(scene.path.top)
-    #expect(try contents.content(of: note, on: scene) == "milk from \(note.id)")
-    var odd = note
-    odd.name = "Elsewhere"
-    #expect(try contents.content(of: odd, on: scene) == nil)
-    odd.name = "Note"
-    odd.arguments = .empty
-    #expect(throws: ArgumentsError(path: "text", problem: "is missing")) { try contents.content(of: odd, on: scene) }
+  @Test(arguments: SceneWay.allCases)
+  func contentsAreMadeByTheScreens(_ way: SceneWay) async throws {
+    try await way.run { scenes, _ in
+      let scene = try await scenes.open(NotesMap.self)
+      let contents = try ScreenContents<String>(of: NotesMap.self)
+      #expect(try contents.content(of: #require(scene.path.top), on: scene) == "Notes: all of 1")
+      Router<Notes>(on: scene).move(\.note, with: .init(text: "milk"))
+      await scene.settled()
+      let note = try #require(scene.path.top)
+      #expect(try contents.content(of: note, on: scene) == "milk from \(note.id)")
+      var odd = note
+      odd.name = "Elsewhere"
+      #expect(try contents.content(of: odd, on: scene) == nil)
+      odd.name = "Note"
+      odd.arguments = .empty
+      #expect(throws: ArgumentsError(path: "text", problem: "is missing")) { try contents.content(of: odd, on: scene) }
+    }
   }
 }
 

@@ -24,6 +24,26 @@ struct NotationParsingTests {
             """))
   }
 
+  @Test(arguments: [
+    (#"card(last4="1234",valid=true)"#, #"{"card":{"last4":"1234","valid":true}}"#),
+    ("cash()", #"{"cash":{}}"#), (" row( _0=C , number=7) ", #"{"row":{"_0":"C","number":7}}"#),
+    ("at(seat=row(_0=C,n=[1,2]))", #"{"at":{"seat":{"row":{"_0":"C","n":[1,2]}}}}"#),
+    (#""two words"("a=b"=1)"#, #"{"two words":{"a=b":1}}"#),
+    // Texts with brackets.
+    ("f(x)", #""f(x)""#), ("f (a=1)", #""f (a=1)""#), ("f(a=1)b", #""f(a=1)b""#), ("(a=1)", #""(a=1)""#),
+    (#""f(a=1)""#, #""f(a=1)""#), ("f(a=1,a=2)", #""f(a=1,a=2)""#), ("f[a=1]", #""f[a=1]""#), ("cash", #""cash""#),
+  ])
+  func aCaseWithItsFieldsIsTheObjectThatSwiftEncodes(value: String, json: String) throws {
+    #expect(try Notation.screen("A(v=\(value),w=1)").arguments == JSONObject(parsing: #"{"v":\#(json),"w":1}"#))
+    #expect(try Notation.reference("A[v=\(value)]").key?.traits == JSONObject(parsing: #"{"v":\#(json)}"#))
+  }
+
+  @Test func casesThatAreNestedTooDeeplyAreATextWithinTheOthers() throws {
+    let deep = String(repeating: "a(b=", count: 5_000) + "1" + String(repeating: ")", count: 5_000)
+    let value = try #require(try Notation.screen("A(x=\(deep))").arguments?.members.first?.value)
+    #expect(value.hasPrefix(#"{"a":{"b":{"a":{"b":"#) && value.utf8.count < 5_000 * 6)
+  }
+
   @Test func emptyBracketsAreEmptyArguments() throws {
     #expect(try Notation.screen("A()") == Screen(name: "A", arguments: .empty))
     #expect(try Notation.screen("A( )") == Screen(name: "A", arguments: .empty))
@@ -33,6 +53,15 @@ struct NotationParsingTests {
     #expect(try Notation.screen("A+sheet").presentation == .sheet)
     #expect(try Notation.screen("A(x=1)+alert").presentation == .alert)
     #expect(try Notation.screen("A+push").presentation == .push)
+  }
+
+  @Test func theArgumentsInBracketsAreTheTraits() throws {
+    #expect(
+      try Notation.screen("Item[sku=4,at=b](quantity=2)+sheet")
+        == Screen(
+          name: "Item", arguments: JSONObject(parsing: #"{"at":"b","quantity":2,"sku":4}"#), traits: ["at", "sku"],
+          presentation: .sheet))
+    #expect(try Notation.screen("Item[sku=4]").traits == ["sku"])
   }
 
   @Test func namesThatAreNotPlainAreJSONStrings() throws {
@@ -82,7 +111,8 @@ struct NotationParsingTests {
     ("Chat(a=1,a=2)", 10, "each key once", #""a""#),
     ("Chat+shet", 6, "one of push, sheet, fullscreen, popover, alert", #""s""#),
     ("Chat+", 6, "one of push, sheet, fullscreen, popover, alert", "the end"),
-    ("Chat[a=1]", 5, "( and arguments: a key in [] finds a screen, it does not make one", #""[""#),
+    ("Chat(a=1)[b=1]", 10, "the key in [] before the arguments in ()", #""[""#),
+    ("Chat[a=1](a=2)", 15, "each argument once: in [] or in ()", "the end"),
     ("Äpfel Home", 7, "the end of the screen (quote a name that is not plain)", #""H""#),
     (#""\q""#, 1, "a JSON string", #""\"""#),
   ])

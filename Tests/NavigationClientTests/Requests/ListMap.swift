@@ -41,7 +41,7 @@ struct ItemScreen: ContentScreen, RoutableWithConfiguration {
   }
 }
 
-/// A screen that carries out its requests itself.
+/// A screen that performs its requests itself.
 struct AddItemScreen: ContentScreen, Routable {
   var handledRequests: [NavigationRequest] { [.hide("AddItemScreen"), .show("NoteScreen")] }
 

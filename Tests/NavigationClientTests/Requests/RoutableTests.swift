@@ -1,5 +1,4 @@
 import JSON
-import LocalScenes
 import Navigation
 import NavigationClient
 import NavigationClientTesting
@@ -8,13 +7,14 @@ import Testing
 
 /// Requests as in Tempura's documentation.
 struct RoutableTests {
-  private func scene() throws -> LocalScene {
-    let scene = try LocalScene(map: ListMap.compiled())
+  private nonisolated(nonsending) func scene(_ scenes: SceneOpener) async throws -> any RequestAnswering {
+    let scene = try await scenes.open(ListMap.self)
     try scene.answerRequests(of: ListMap.self)
     return scene
   }
 
-  @Test func aContextReachesTheScreenThatIsShown() async throws {
+  @Test(arguments: SceneWay.allCases)
+  func aContextReachesTheScreenThatIsShown(_ way: SceneWay) async throws {
     enum Flow: SceneMap {
       static let name = "shop", version = "1.0.0"
       struct Cases: WindowCases { let list = Case(Stack<Shelf>()) }
@@ -29,15 +29,19 @@ struct RoutableTests {
       struct Context: ScreenContext { var sku: String, note: String? }
     }
     struct Label: ContentScreen {
-      struct Context: ScreenContext { var size: Int }
+      struct Context: ScreenContext { var size: Double }
     }
-    try await FrontEndLife.onLoop { _ in
-      let scene = try LocalScene(map: Flow.compiled())
+    try await way.run { scenes, _ in
+      var failures: [String?] = []
+      let scene = try await scenes.open(Flow.self) { failures.append($0.remoteName) }
       try await scene.dispatch(Show(Article.self, context: .init(sku: "7", note: nil))).outcome()
       try await scene.dispatch(Show(Label.self, context: .init(size: 3))).outcome()
       expectPath(scene, "Shelf", "Article(sku=\"7\")", "Label(size=3)+sheet")
       let failure = await #expect(throws: CallFailure.self) { try await scene.dispatch(Show("Article")).outcome() }
       #expect(failure?.remoteName == "org.navd.Navigation.InvalidArgument")
+      // What JSON cannot express is a failure of the command, whether it is awaited or not.
+      scene.dispatch(Show(Label.self, context: .init(size: .infinity)))
+      #expect(failures == ["org.navd.Navigation.InvalidArgument"])
     }
   }
 
@@ -56,9 +60,10 @@ struct RoutableTests {
     }
   }
 
-  @Test func aShowIsCarriedOutByTheScreenThatHandlesIt() async throws {
-    try await FrontEndLife.onLoop { _ in
-      let scene = try scene()
+  @Test(arguments: SceneWay.allCases)
+  func aShowIsCarriedOutByTheScreenThatHandlesIt(_ way: SceneWay) async throws {
+    try await way.run { scenes, _ in
+      let scene = try await scene(scenes)
       try await scene.dispatch(Show("AddItemScreen")).outcome()
       expectPath(scene, "ListScreen", "AddItemScreen+sheet")
       try await scene.dispatch(Hide("AddItemScreen")).outcome()
@@ -73,9 +78,10 @@ struct RoutableTests {
     }
   }
 
-  @Test func aRouteIsGoneTo() async throws {
-    try await FrontEndLife.onLoop { _ in
-      let scene = try scene()
+  @Test(arguments: SceneWay.allCases)
+  func aRouteIsGoneTo(_ way: SceneWay) async throws {
+    try await way.run { scenes, _ in
+      let scene = try await scene(scenes)
       try await scene.navigate(to: ["ListScreen", "ItemScreen"], context: JSONObject(parsing: #"{"why":"test"}"#))
         .outcome()
       expectPath(scene, "ListScreen", "ItemScreen")
@@ -85,9 +91,10 @@ struct RoutableTests {
     }
   }
 
-  @Test func whatIsCustomAsksThisFrontEnd() async throws {
-    try await FrontEndLife.onLoop { _ in
-      let scene = try scene()
+  @Test(arguments: SceneWay.allCases)
+  func whatIsCustomAsksThisFrontEnd(_ way: SceneWay) async throws {
+    try await way.run { scenes, _ in
+      let scene = try await scene(scenes)
       let failure = await #expect(throws: CallFailure.self) { try await scene.dispatch(Show("SecretScreen")).outcome() }
       #expect(failure?.remoteName == "org.navd.Navigation.RequestNotHandled")
       try await scene.dispatch(Show("SecretScreen", context: JSONObject(parsing: #"{"key":"open"}"#))).outcome()
@@ -97,55 +104,89 @@ struct RoutableTests {
     }
   }
 
-  @Test func nobodyIsAskedWithoutAnAnswer() throws {
-    let scene = try scene()
-    scene.onRequest = nil
-    var results: [CallResult<Int>] = []
-    scene.dispatch(Show("SecretScreen")) { results.append($0.map(\.revision)) }
-    #expect(results.count == 1 && (try? results[0].get()) == nil)
-  }
-
-  @Test func commandsWaitForAnAnswerThatTakesItsTime() throws {
-    let scene = try scene()
-    var answers: [(RouteAnswer) -> Void] = []
-    scene.onRequest = { request, answer in
-      #expect(request.request == .show("SecretScreen") && request.from == "ListScreen")
-      answers.append(answer)
+  @Test(arguments: SceneWay.allCases)
+  func aFrontEndWithoutAHandlerHandlesNoRequest(_ way: SceneWay) async throws {
+    enum Flow: SceneMap {
+      static let name = "patient", version = "1.0.0"
+      struct Cases: WindowCases { let list = Case(Stack<Patient>()) }
     }
-    scene.dispatch(Show("SecretScreen"))
-    scene.dispatch(Show("ItemScreen"))
-    expectPath(scene, "ListScreen")
-    answers[0](.handled([.push(.init(.init("SecretScreen")))]))
-    expectPath(scene, "ListScreen", "SecretScreen", "ItemScreen")
-  }
-
-  @Test func routablesAnswerByTheirIdentifier() throws {
-    let scene = try scene()
-    scene.answerRequests(by: [ListScreen(), AddItemScreen()])
-    scene.dispatch(Show("AddItemScreen"))
-    scene.dispatch(Hide("AddItemScreen"))
-    expectPath(scene, "ListScreen")
-  }
-
-  @Test func aTableOfARoutableMayLeaveARequestUnhandled() throws {
-    let scene = try scene()
-    scene.answerRequests(by: [ListScreen()])
-    var failures: [String?] = []
-    scene.dispatch(Show("SecretScreen")) { if case .failure(let failure) = $0 { failures.append(failure.remoteName) } }
-    scene.dispatch(Show("ItemScreen"))
-    #expect(failures == ["org.navd.Navigation.RequestNotHandled"])
-    expectPath(scene, "ListScreen", "ItemScreen")
-  }
-
-  @Test func whoAnswersTwiceIsHeardOnce() throws {
-    let scene = try scene()
-    scene.onRequest = { _, answer in
-      for _ in 0..<2 { answer(.handled([.push(.init(.init("SecretScreen")))])) }
+    struct SecretScreen: ContentScreen {}
+    struct Patient: ContentScreen, RoutableWithConfiguration {
+      let secret = Push<SecretScreen>()
+      var navigationConfiguration: [NavigationRequest: NavigationInstruction] {
+        [.show("SecretScreen"): .custom(timeout: .seconds(60)) { _, answer in answer(.notHandled) }]
+      }
     }
-    var replies = 0
-    scene.dispatch(Show("SecretScreen")) { _ in replies += 1 }
-    #expect(replies == 1)
-    expectPath(scene, "ListScreen", "SecretScreen")
+    try await way.run { scenes, _ in
+      let scene = try await scenes.open(Flow.self)
+      var failures: [String?] = []
+      scene.dispatch(Show("SecretScreen")) {
+        if case .failure(let failure) = $0 { failures.append(failure.remoteName) }
+      }
+      // Long before the timeout.
+      await scenes.wait { !failures.isEmpty }
+      #expect(failures == ["org.navd.Navigation.RequestNotHandled"])
+    }
+  }
+
+  @Test(arguments: SceneWay.allCases)
+  func commandsWaitForAnAnswerThatTakesItsTime(_ way: SceneWay) async throws {
+    try await way.run { scenes, _ in
+      let scene = try await scene(scenes)
+      var answers: [(RouteAnswer) -> Void] = []
+      scene.onRequest = { request, answer in
+        #expect(request.request == .show("SecretScreen") && request.from == "ListScreen")
+        answers.append(answer)
+      }
+      scene.dispatch(Show("SecretScreen"))
+      scene.dispatch(Show("ItemScreen"))
+      await scenes.wait { !answers.isEmpty }
+      expectPath(scene, "ListScreen")
+      answers[0](.handled([.push(.init(.init("SecretScreen")))]))
+      await expectPath(of: scene, "ListScreen", "SecretScreen", "ItemScreen")
+    }
+  }
+
+  @Test(arguments: SceneWay.allCases)
+  func routablesAnswerByTheirIdentifier(_ way: SceneWay) async throws {
+    try await way.run { scenes, _ in
+      let scene = try await scene(scenes)
+      scene.answerRequests(by: [ListScreen(), AddItemScreen()])
+      scene.dispatch(Show("AddItemScreen"))
+      scene.dispatch(Hide("AddItemScreen"))
+      await expectPath(of: scene, "ListScreen")
+    }
+  }
+
+  @Test(arguments: SceneWay.allCases)
+  func aTableOfARoutableMayLeaveARequestUnhandled(_ way: SceneWay) async throws {
+    try await way.run { scenes, _ in
+      let scene = try await scene(scenes)
+      scene.answerRequests(by: [ListScreen()])
+      var failures: [String?] = []
+      scene.dispatch(Show("SecretScreen")) {
+        if case .failure(let failure) = $0 { failures.append(failure.remoteName) }
+      }
+      scene.dispatch(Show("ItemScreen"))
+      await scene.settled()
+      #expect(failures == ["org.navd.Navigation.RequestNotHandled"])
+      expectPath(scene, "ListScreen", "ItemScreen")
+    }
+  }
+
+  @Test(arguments: SceneWay.allCases)
+  func whoAnswersTwiceIsHeardOnce(_ way: SceneWay) async throws {
+    try await way.run { scenes, _ in
+      let scene = try await scene(scenes)
+      scene.onRequest = { _, answer in
+        for _ in 0..<2 { answer(.handled([.push(.init(.init("SecretScreen")))])) }
+      }
+      var replies = 0
+      scene.dispatch(Show("SecretScreen")) { _ in replies += 1 }
+      await scene.settled()
+      #expect(replies == 1)
+      expectPath(scene, "ListScreen", "SecretScreen")
+    }
   }
 
   @Test func aTableCarriesRequestsOutByHand() throws {

@@ -20,7 +20,10 @@ struct RouteEndToEndTests {
       cases: {signIn: {screen: SignIn}, main: {screen: Chats}}
     links:
       schemes: [chat]
-      routes: [{path: "/{chatID}", show: [Chats, ChatScreen]}]
+      scopes: {late: {active: false}}
+      routes:
+        - {path: "/late/{chatID}", scope: late, show: [Chats, ChatScreen]}
+        - {path: "/{chatID}", show: [Chats, ChatScreen]}
     """
 
   @Test(.enabled(if: LivingDaemon.isThere))
@@ -77,6 +80,14 @@ struct RouteEndToEndTests {
     navigator.navigate(fromWindow: ()) { $0.openURL("chat://7") }
     daemon.wait { connection.path.top?.arguments["chatID"] == "7" }
     expectPath(connection, "Chats", "ChatScreen(chatID=7)")
+    // The outcome of several commits tells which link waits.
+    var links: [NavigationInterface.OpenedLink]?
+    let commands = ["chat://late/8", "chat://9"].map { SceneCommand(apply: [.init(.openLink(.init($0)))]) }
+    connection.send(planning: { commands }) { result in
+      if case .success(let outcome) = result { links = outcome.links ?? [] } else { Issue.record("\(result)") }
+    }
+    daemon.wait { links != nil }
+    #expect(links?.map(\.pending) == [true, false] && links?.first?.link == "/late/{chatID}")
     connection.close()
     try daemon.end(.terminate)
   }

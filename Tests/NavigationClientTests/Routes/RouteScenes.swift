@@ -2,20 +2,8 @@ import Navigation
 import NavigationClient
 import Testing
 
-/// Scenes in process for routes. A failure is an issue unless the test handles it.
+/// What the tests of routes share.
 enum RouteScenes {
-  static func stack(_ screens: AnyModalScreen...) throws -> (navigator: ScreenNavigator, scene: LocalScene) {
-    let contents = try screens.map { try $0.content() }
-    let scene = try LocalScene(root: .stack(contents)) { Issue.record("\($0)") }
-    return (ScreenNavigator(scene), scene)
-  }
-
-  static func tabs(_ screens: AnyModalScreen...) throws -> (navigator: ScreenNavigator, scene: LocalScene) {
-    let items = try screens.map { TabDescription(.screen(try $0.content())) }
-    let scene = try LocalScene(root: .tabs(TabsDescription(name: "main", items: items))) { Issue.record("\($0)") }
-    return (ScreenNavigator(scene), scene)
-  }
-
   /// The name of navd's error, or of the error of an operation in an `Apply`.
   static func name(of failure: CallFailure) -> String {
     guard case .remote(let remote) = failure else { return "\(failure)" }

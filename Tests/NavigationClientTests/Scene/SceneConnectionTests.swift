@@ -4,7 +4,7 @@ import NavigationClient
 import NavigationProtocol
 import Testing
 
-/// A front-end that reconnects has the same place, and learns what it missed.
+/// A front-end that reconnects has the same place, and receives the missed changes.
 struct SceneConnectionTests {
   /// Runs a front-end with the daemon's replies to each `Attach` in turn, and returns its updates.
   private static func life(
@@ -32,7 +32,7 @@ struct SceneConnectionTests {
     let patience = Timer(on: loop, after: .seconds(20)) { loop.stop() }
     loop.run()
     _ = consume patience
-    made = nil  // what it is told by holds it
+    made = nil  // the update handler holds it
     #expect(isOver(connection))
     #expect(other.calls.isEmpty, "it comes back to where it was")
     connection.close()

@@ -43,4 +43,53 @@ struct AnswerTests {
       #expect(showing == [.cancelled])
     }
   }
+
+  private static func guarding(_ id: String) -> SceneInterface.Attach.Reply {
+    .init(
+      kind: .guard, at: .init(epoch: "e1", revision: 1),
+      guard: .init(
+        guard: id, operation: "Pop",
+        screens: [.init(id: 4, name: "Note", presentation: .root, hasAppeared: true)], deadline: ""))
+  }
+
+  private struct Note: ContentScreen {}
+
+  /// The ids of questions begin anew when navd restarts.
+  @Test(.timeLimit(.minutes(1))) func anAnswerBelongsToTheStreamOfItsQuestion() async throws {
+    try await FrontEndLife.scripted { daemon, actor in
+      let connection = daemon.connect(as: "till")
+      var updates = connection.updates.makeAsyncIterator()
+      await updates.untilAttached(actor)
+      var answers: [(RouteAnswer) -> Void] = []
+      var guards: [(GuardAnswer) -> Void] = []
+      connection.onRequest = { _, answer in answers.append(answer) }
+      connection.answerGuards(of: Note.self) { _, answer in guards.append(answer) }
+      daemon.tell(Self.request)
+      daemon.tell(Self.guarding("q1"))
+      // A stream that begins anew repeats its open questions.
+      daemon.tell(Self.request)
+      daemon.tell(Self.guarding("q1"))
+      try await connection.perform(.refresh(.init()))
+      #expect(answers.count == 1 && guards.count == 1)
+      daemon.drop()
+      await updates.untilAttached(actor)
+      daemon.tell(Self.request)
+      daemon.tell(Self.guarding("q1"))
+      try await connection.perform(.refresh(.init()))
+      try #require(answers.count == 2 && guards.count == 2)
+      answers[0](.handled([]))
+      guards[0](.allow)
+      for _ in 0..<2 {
+        answers[1](.notHandled)
+        guards[1](.refuse("no"))
+      }
+      while daemon.count("AnswerGuard") == 0 || daemon.count("AnswerRequest") == 0 {
+        try await connection.perform(.refresh(.init()))
+      }
+      #expect(daemon.count("AnswerRequest") == 1 && daemon.count("AnswerGuard") == 1)
+      let given = daemon.calls.first { $0.name == "AnswerGuard" }?.parameters["allow"]?.boolValue
+      #expect(given == false)
+      connection.close()
+    }
+  }
 }

@@ -87,7 +87,7 @@ struct ReturnTests {
     let end: SceneConnection.End? =
       switch reason {
       case .closed: .sceneClosed
-      case .kicked: .kicked
+      case .kicked: .kicked("closing time")
       case .replaced: .replaced
       case .stopping, .stalled, .protocol: nil
       }
@@ -95,7 +95,7 @@ struct ReturnTests {
       let connection = daemon.connect(as: "till")
       var updates = connection.updates.makeAsyncIterator()
       await updates.untilAttached(actor)
-      daemon.close(reason)
+      daemon.close(reason, message: reason == .kicked ? "closing time" : nil)
       if let end {
         #expect(await updates.next(isolation: actor) == nil)
         #expect(connection.status == .ended(end))
@@ -144,7 +144,7 @@ struct ReturnTests {
       var updates = connection.updates.makeAsyncIterator()
       await updates.untilAttached(actor)
       daemon.tell(.init(kind: .commit, at: .init(epoch: "e1", revision: 9), previous: 8, changes: []))
-      #expect(await updates.untilDetached(actor) == "what the daemon told does not fit")
+      #expect(await updates.untilDetached(actor) == "the daemon's events do not fit")
       await updates.untilAttached(actor)
       let since = daemon.calls.last { $0.name == "Attach" }?.parameters["since"]
       #expect(since == nil && connection.mirror?.state == daemon.model.state)

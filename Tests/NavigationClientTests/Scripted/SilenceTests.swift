@@ -6,7 +6,7 @@ import Testing
 
 /// A silent daemon with an open socket is taken for dead, and the front-end reconnects.
 struct SilenceTests {
-  /// A front-end that checks for silence only when a test tells it to.
+  /// A front-end that checks for silence only on request of a test.
   private static func frontEnd(
     at daemon: ScriptedDaemon, onUpdate: @escaping (SceneConnection.Update) -> Void = { _ in }
   ) -> SceneConnection {
@@ -20,7 +20,7 @@ struct SilenceTests {
       let connection = Self.frontEnd(at: daemon)
       var updates = connection.updates.makeAsyncIterator()
       await updates.untilAttached(actor)
-      // Pending calls fail then, since nobody would answer them.
+      // Pending calls fail then, since no reply would come.
       daemon.script = { $0.name == "Back" ? .held : .answered }
       var results: [CallResult<NavigationInterface.Outcome>] = []
       connection.send(SceneCommand(.back)) { results.append($0) }

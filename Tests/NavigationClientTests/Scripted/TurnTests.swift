@@ -8,7 +8,6 @@ import Testing
 struct TurnTests {
   private struct Draft: Encodable { let text: String }
 
-  /// Calls the forms that are not awaited, which asynchronous code cannot call by their names.
   private static func presentAndLeave(_ navigator: ScreenNavigator) {
     navigator.navigate(fromTop: .stack) { $0.present(B(), as: .sheet) }
     navigator.navigate(fromTop: .screen) { $0.leave(with: Draft(text: "x")) }

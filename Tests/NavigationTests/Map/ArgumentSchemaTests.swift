@@ -92,6 +92,32 @@ struct ArgumentSchemaTests {
     }
   }
 
+  @Test(
+    arguments: [
+      (#"{"o":{"a":1}}"#, nil, ""), (#"{"o":{"b":"x"}}"#, nil, ""),
+      (#"{"o":{}}"#, "o", "an object with exactly one of a, b"),
+      (#"{"o":{"a":1,"b":1}}"#, "o", "an object with exactly one of a, b"), (#"{"o":{"c":1}}"#, "o.c", "only a, b"),
+      (#"{"o":{"a":"x"}}"#, "o.a", "an integer"), (#"{"n":{}}"#, "n", "an object of 1 to 2 keys"),
+      (#"{"n":{"x":1,"y":2}}"#, nil, ""), (#"{"none":{"x":1}}"#, "none.x", "no keys"),
+    ] as [(String, String?, String)])
+  func anObjectMayBeClosedAndCounted(given: String, place: String?, expected: String) throws {
+    let one = ValueSchema(
+      type: .object, properties: [("a", ValueSchema(type: .integer)), ("b", .any)], allowsOthers: false,
+      propertyCount: 1...1)
+    let schema = ArgumentSchema([
+      MapParameter("o", one, isOptional: true),
+      MapParameter("n", ValueSchema(type: .object, propertyCount: 1...2), isOptional: true),
+      MapParameter("none", ValueSchema(type: .object, allowsOthers: false), isOptional: true),
+    ])
+    guard let place else {
+      #expect(try schema.complete(object(given), of: "S") == object(given))
+      return
+    }
+    #expect(throws: NavigationError.invalidArgument(screen: "S", argument: place, expected: expected)) {
+      try schema.complete(object(given), of: "S")
+    }
+  }
+
   @Test func templatesAreFilled() throws {
     let template = ArgumentTemplate([
       .init("a", .caller("x", isOptional: false)), .init("b", .leaving("y", isOptional: false)),

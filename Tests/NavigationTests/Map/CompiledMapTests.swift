@@ -21,7 +21,7 @@ struct CompiledMapTests {
   }
 
   @Test func aScreenHasItsTransitionsAndTheUniversalOnes() throws {
-    let home = try #require(map.screens.index(of: "Home"))
+    let home = try #require(map.declared("Home", .empty))
     #expect(map.transitions(from: home).map(\.transition.name) == ["item", "help"])
     #expect(map.transitions(from: home).map(\.isUniversal) == [false, true])
     #expect(map.transition("help", from: nil)?.kind == .present)
@@ -30,9 +30,9 @@ struct CompiledMapTests {
   }
 
   @Test func neighboursAreAllowedByEdges() throws {
-    let home = try #require(map.screens.index(of: "Home"))
-    let item = try #require(map.screens.index(of: "Item"))
-    let help = try #require(map.screens.index(of: "Help"))
+    let home = try #require(map.declared("Home", .empty))
+    let item = try #require(map.declared("Item", .empty))
+    let help = try #require(map.declared("Help", .empty))
     #expect(map.allows(item, over: home, .push))
     #expect(!map.allows(item, over: home, .sheet))
     #expect(!map.allows(home, over: item, .push))

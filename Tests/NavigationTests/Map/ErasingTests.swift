@@ -3,7 +3,7 @@ import Testing
 
 @testable import Navigation
 
-/// What is sensitive and has left is found in the older records of the journal, and taken out of them.
+/// Sensitive values of screens that have left are found in older records of the journal, and removed.
 struct ErasingTests {
   /// The journal as it is on the disk.
   private final class Journal: HistoryArchive {
@@ -58,7 +58,7 @@ struct ErasingTests {
 
   private mutating func perform(_ operation: Navigation.Operation) throws { try perform(Call(operation)) }
 
-  /// Writes them again, and reads the scene from what is there then.
+  /// Writes the erased records, and restores the scene from them.
   @discardableResult
   private mutating func erase(isClosed: Bool = false) throws -> Int {
     let masks = [try #require(map.mask)]
@@ -86,7 +86,7 @@ struct ErasingTests {
     try perform(.pop(.init(.count(2))))
     #expect(scene.secretsLeft == 6 && journal.has("pin-1111"))
     #expect(try erase() == 1 && !journal.has("pin-1111") && scene.secretsLeft == nil)
-    // What is there still stays.
+    // Values of present screens stay.
     #expect(journal.has("pin-0000"))
   }
 
@@ -140,7 +140,7 @@ struct ErasingTests {
     #expect(!journal.has("pin-3333") && journal.has("pin-0000"))
   }
 
-  /// Nobody may know any more what was sensitive in it.
+  /// Without its map it is unknown which values were sensitive.
   @Test mutating func aClosedSceneLosesAllArgumentsWithoutAMap() throws {
     try perform(.push(.init(Self.door("1111"))))
     let erasures = Scene.erasures(
@@ -172,7 +172,7 @@ struct ErasingTests {
     #expect(try Scene(snapshot: snapshot.array()).secretsLeft == scene.secretsLeft)
   }
 
-  /// It looks no further back than what has left can be.
+  /// It reads no further back than the ids of the removed screens require.
   @Test mutating func itLooksAsFarBackAsNeeded() throws {
     for _ in 0..<50 { try perform(.push(.init("Home"))) }
     try perform(.push(.init(Self.door("1111"))))

@@ -62,7 +62,7 @@ extension CompiledMap {
 }
 
 extension Shop {
-  /// A scene that goes by a map.
+  /// A scene with a map.
   init(map: CompiledMap) throws(NavigationError) {
     var journal = ByteBuffer()
     let scene = try Scene(

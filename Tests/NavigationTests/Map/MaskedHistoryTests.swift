@@ -3,7 +3,7 @@ import Testing
 
 @testable import Navigation
 
-/// What is sensitive leaves with its screen: nothing that goes back brings it again.
+/// Sensitive values leave with their screen: Undo and Redo do not bring them back.
 struct MaskedHistoryTests {
   private var scene: Scene
   private static let home = ScreenIndex(0)
@@ -66,7 +66,7 @@ struct MaskedHistoryTests {
     #expect(top == "Home {}")
   }
 
-  /// Also an Undo of a change to a value that is gone since: tried and taken back, it brings nothing.
+  /// An Undo of a change to a value that has left since, tried and taken back, does not bring it back.
   @Test mutating func anUndoThatIsTriedBringsNothing() throws {
     try perform(.push(.init(Self.door(pin: "1111"))))
     let id = scene.state.topID
@@ -91,7 +91,7 @@ struct MaskedHistoryTests {
     let revision = scene.revision
     #expect(try scene.state(at: revision, newest: revision).1.top.arguments.byteCount > 8)
     try perform(.push(.init("Home")))
-    // It is there still, below.
+    // The screen is still there, below.
     #expect(try scene.state(at: revision, newest: revision + 1).1.top.arguments["pin"] == "1234")
     try perform(.pop(.init(.toRoot)))
     #expect(try scene.state(at: revision, newest: revision + 2).1.top.arguments.text == #"{"id":1}"#)
@@ -103,7 +103,7 @@ struct MaskedHistoryTests {
     try perform(.pop(.init()))
     #expect(throws: NavigationError.nothingToUndo(steps: 1)) { try perform(Call(.undo(steps: 1))) }
     #expect(top == #"Door {"id":1,"pin":1234}"#)
-    // What comes after it can be taken back, to it and no further.
+    // Later steps can be undone, back to the barrier and no further.
     try perform(.push(.init("Home")))
     try perform(Call(.undo(steps: 1)))
     #expect(throws: NavigationError.nothingToUndo(steps: 1)) { try perform(Call(.undo(steps: 1))) }
@@ -114,7 +114,7 @@ struct MaskedHistoryTests {
     try perform(.push(.init(Self.safe)))
     try perform(Call(.undo(steps: 1)))
     #expect(throws: NavigationError.nothingToRedo(steps: 1)) { try perform(Call(.redo(steps: 1))) }
-    // The way back goes on.
+    // Going back continues.
     try perform(Call(.undo(steps: 1)))
     try perform(Call(.redo(steps: 1)))
     #expect(scene.state.path.count == 2)
@@ -140,7 +140,7 @@ struct MaskedHistoryTests {
     #expect(!has("1234", record) && scene.state.path.count == 2)
   }
 
-  /// What the disk did not take has not happened, so that nothing has left.
+  /// A change that the disk did not take has not happened, so no value has left.
   @Test mutating func whatIsTakenBackHasItAgain() throws {
     try perform(.push(.init(Self.door())))
     let before = scene.state

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Navigation
 
-/// What is left out of calls and states, whatever they look like.
+/// The parts of calls and states that are masked, in all their forms.
 struct SensitiveMaskTests {
   private let mask: SensitiveMask
 
@@ -18,7 +18,7 @@ struct SensitiveMaskTests {
     (#"{"key":{"name":"Item","traits":{"note":"x"}}}"#, #"{"key":{"name":"Item","traits":{}}}"#),
     // Another screen's argument of that name is its own affair.
     (#"{"name":"Home","arguments":{"note":"x"}}"#, #"{"name":"Home","arguments":{"note":"x"}}"#),
-    // Where it goes is not said.
+    // The destination is not named.
     (#"{"transition":"open","arguments":{"a":1,"note":"x"}}"#, #"{"transition":"open","arguments":{"a":1}}"#),
     (#"{"result":{"a":1,"note":"x"}}"#, #"{"result":{"a":1}}"#),
     (#"[{"operations":[{"arguments":{"note":"x"}}]}]"#, #"[{"operations":[{"arguments":{}}]}]"#),
@@ -34,6 +34,17 @@ struct SensitiveMaskTests {
     // Screens segment by segment have no pattern.
     #expect(mask.masked(url: "shop://Home/Item?sku=4") == "shop://Home/Item?sku=4")
     #expect(mask.masked(url: "shop://Home/Item?sku=4&note=x") == "")
+  }
+
+  /// Resolving a URL takes as long as opening it.
+  @Test func urlsBeyondTheWorkOfATransactionAreLeftOut() throws {
+    let url = "shop://item/4?quantity=2"
+    let call = try JSONValue(parsing: #"[{"url":"\#(url)"},{"url":"\#(url)"},{"name":"Home"}]"#)
+    let work = url.utf8.count * 2 * Transaction.unitsOfLinkByte
+    #expect(mask.masked(call: call, work: work) == call)
+    #expect(
+      mask.masked(call: call, work: work - 1).description
+        == #"[{"url":"\#(url)"},{"url":""},{"name":"Home"}]"#)
   }
 
   @Test func withoutAMapNothingIsKnown() throws {

@@ -43,7 +43,7 @@ extension CompiledMap {
 }
 
 extension Shop {
-  /// A scene that goes by the strict map, and is inside.
+  /// A scene with the strict map, which is inside.
   init(strict map: CompiledMap) throws(NavigationError) {
     try self.init(map: map)
     try perform(.move(.init("enter")))

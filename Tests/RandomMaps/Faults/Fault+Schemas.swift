@@ -15,6 +15,9 @@ extension Fault {
     Fault("nothing fits: … is greater than …", "counts") {
       .value($0.set($0.screen().key("arguments").key("faulty"), ["minItems": 2, "maxItems": 1]))
     },
+    Fault("nothing fits: … is greater than …", "properties") {
+      .value($0.set($0.screen().key("arguments").key("faulty"), ["minProperties": 2, "maxProperties": 1]))
+    },
     Fault("no pattern of RE2: …") {
       .value($0.set($0.screen().key("arguments").key("faulty").key("pattern"), "("))
     },
@@ -34,6 +37,11 @@ extension Fault {
     Fault("… transitions: a map may have …") {
       _ = $0.edge(["back": true])
       $0.transitionsMax = 0
+      return .value(DocumentPath())
+    },
+    Fault("patterns of more than … instructions: use a maxLength, or fewer repetitions") {
+      _ = $0.set($0.screen().key("arguments").key("faulty"), ["default": "", "pattern": "^faulty$"])
+      $0.patternSizeMax = 0
       return .value(DocumentPath())
     },
   ]

@@ -68,6 +68,24 @@ extension Fault {
     },
   ]
 
+  static let ofVariants: [Fault] = [
+    Fault("…: no such variant of …") {
+      $0.addVaried()
+      let edge = $0.edge(["push": ["screen": "Needy", "variant": "none", "arguments": ["n": 1]]])
+      return .value(edge.key("push").key("variant"))
+    },
+    Fault("said twice: the arguments name a variant, too") {
+      $0.addVaried()
+      let arguments: JSONValue = ["n": 1, "variant": "one"]
+      let edge = $0.edge(["push": ["screen": "Needy", "variant": "one", "arguments": arguments]])
+      return .value(edge.key("push").key("variant"))
+    },
+    Fault("the screen has variants, which this argument names") {
+      $0.addVaried()
+      return .key($0.set(DocumentPath("screens", "Needy", "arguments", "variant"), ["type": "string"]))
+    },
+  ]
+
   static let ofHandlers: [Fault] = [
     Fault("…: no such screen", "of a handler") {
       .key($0.set($0.screen().key("handles").key("show").key("Nobody"), ["pop": true]))

@@ -24,8 +24,8 @@ public struct Fault: Sendable, CustomStringConvertible {
 
   /// All kinds, with at least one for each message of the reader.
   public static let all: [Fault] =
-    ofShape + ofKeys + ofWindow + ofTransitions + ofArguments + ofHandlers + ofSchemas + ofLinks + ofPatterns
-    + ofRenames + ofExamples + ofFile + ofYAML
+    ofShape + ofKeys + ofWindow + ofTransitions + ofArguments + ofVariants + ofHandlers + ofSchemas + ofLinks
+    + ofPatterns + ofRenames + ofExamples + ofFile + ofYAML
 
   /// A map with this mistake.
   public struct Map: Sendable {
@@ -38,6 +38,7 @@ public struct Fault: Sendable, CustomStringConvertible {
     public var bytesMax: Int?
     public var screensMax: Int?
     public var transitionsMax: Int?
+    public var patternSizeMax: Int?
   }
 
   /// Adds the mistake to a valid map at a random place.
@@ -47,7 +48,7 @@ public struct Fault: Sendable, CustomStringConvertible {
     let placed = PlacedText(maker.document)
     var map = Map(
       text: placed.text, path: "", bytesMax: maker.bytesMax, screensMax: maker.screensMax,
-      transitionsMax: maker.transitionsMax)
+      transitionsMax: maker.transitionsMax, patternSizeMax: maker.patternSizeMax)
     func at(_ place: PlacedText.Place?, _ path: DocumentPath) {
       guard let place else { preconditionFailure("\(self): \(path) is not in the document") }
       (map.line, map.column, map.path) = (place.line, place.column, path.description)

@@ -1,7 +1,7 @@
 import JSON
 import Random
 
-/// A valid map that gets a mistake.
+/// Adds a mistake to a valid map.
 struct FaultMaker {
   /// The expected place of the finding.
   enum Place {
@@ -18,6 +18,7 @@ struct FaultMaker {
   var bytesMax: Int?
   var screensMax: Int?
   var transitionsMax: Int?
+  var patternSizeMax: Int?
 
   init(_ document: JSONValue, seed: UInt64) {
     self.document = document
@@ -107,6 +108,12 @@ struct FaultMaker {
   /// Adds a screen with a required integer argument `n`.
   mutating func addNeedy() {
     set(DocumentPath("screens", "Needy", "arguments", "n", "type"), "integer")
+  }
+
+  /// Adds the screen of `addNeedy` with a variant `one`.
+  mutating func addVaried() {
+    addNeedy()
+    set(DocumentPath("screens", "Needy", "variants", "one", "title"), "One")
   }
 
   /// Adds a case of tabs whose item `a` contains the tabs `Inner`.

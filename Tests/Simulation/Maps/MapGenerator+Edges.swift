@@ -41,7 +41,7 @@ extension MapGenerator {
   private mutating func reaching(_ kind: String, _ from: Screen?) -> [(String, JSONValue)] {
     let screen = pick(screens)
     if chance(30), !screen.parameters.isEmpty {
-      return [(kind, .string(screen.name)), ("arguments", given(screen.parameters, from))]
+      return [(kind, .string(screen.name)), ("arguments", given(screen, from))]
     }
     return [(kind, target(screen, from))]
   }
@@ -52,10 +52,20 @@ extension MapGenerator {
     return [("start", .string(coordinator.name)), ("arguments", given(coordinator.parameters, nil))]
   }
 
-  /// A screen that an edge leads to: what the caller gives is handed on, or it stands there what it is given.
+  /// A screen that an edge leads to, with arguments of the caller or of the map.
   private mutating func target(_ screen: Screen, _ from: Screen?) -> JSONValue {
-    if chance(60) { return .string(screen.name) }
-    return named([("screen", .string(screen.name)), ("arguments", given(screen.parameters, from))])
+    if chance(60) { return varied(.string(screen.name), screen) }
+    return varied(named([("screen", .string(screen.name)), ("arguments", given(screen, from))]), screen)
+  }
+
+  /// The arguments of a screen, sometimes with a variant: that of the caller or of the screen that is left, or one of
+  /// the map.
+  private mutating func given(_ screen: Screen, _ from: Screen?) -> JSONValue {
+    let given = given(screen.parameters, from)
+    guard !screen.variants.isEmpty, chance(40) else { return given }
+    let isThere = from.map { !$0.variants.isEmpty } ?? false
+    let variant = chance(60) ? "{variant?}" : isThere && chance(50) ? "{from.variant?}" : pick(screen.variants)
+    return named(given.named.map { ($0.name, $0.value) } + [("variant", .string(variant))])
   }
 
   private mutating func given(_ parameters: [Parameter], _ from: Screen?) -> JSONValue {

@@ -1,7 +1,7 @@
 import JSON
 import RandomMaps
 
-// What screens of random maps do when they are asked.
+// The handlers of screens in random maps.
 extension MapGenerator {
   /// - Parameters:
   ///   - screen: nil for those that are asked last.
@@ -64,11 +64,11 @@ extension MapGenerator {
       let source: JSONValue = .string("{from.\(parameter.name)\(chance(50) ? "?" : "")}")
       given.append((parameter.name, isThere && chance(50) ? source : value(of: parameter)))
     }
-    if given.isEmpty { return .string(destination.name) }
-    return named([("screen", .string(destination.name)), ("arguments", named(given))])
+    if given.isEmpty { return varied(.string(destination.name), destination) }
+    return varied(named([("screen", .string(destination.name)), ("arguments", named(given))]), destination)
   }
 
-  /// Whether an edge can be taken by who gives nothing.
+  /// Whether an edge can be taken without arguments.
   func takesNothing(_ edge: JSONValue) -> Bool {
     if let root = edge.member("root") { return root == .string(cases[0]) && edge.member("arguments") == nil }
     if let name = edge.member("start")?.stringValue, edge.member("arguments") == nil {

@@ -1,9 +1,9 @@
 import JSON
 import RandomMaps
 
-// Links of random maps: what `LinkSpec` makes URLs for.
+// The links of random maps, for the URLs of `LinkSpec`.
 extension MapGenerator {
-  /// How many scopes there are: of a case, one that is off at the start, one that is on.
+  /// The number of scopes: one of a case, one that is off at the start, one that is on.
   static let scopes = 3
 
   /// - Parameter document: the map, as far as it is made.
@@ -43,11 +43,11 @@ extension MapGenerator {
     return named(members)
   }
 
-  /// A screen with what the URL gives: a value of the path is always there, one of the query may be.
+  /// A screen with the values of a URL: a value of the path is always present, one of the query may be.
   private mutating func shown(path: [String], query: [String]) -> JSONValue {
     let screen = pick(screens)
     let isFilled = screen.parameters.allSatisfy { !$0.isRequired || path.contains($0.name) }
-    if isFilled, chance(50) { return .string(screen.name) }
+    if isFilled, chance(50) { return varied(.string(screen.name), screen) }
     var given: [(String, JSONValue)] = []
     for parameter in screen.parameters where parameter.isRequired || chance(60) {
       if path.contains(parameter.name) {
@@ -58,10 +58,10 @@ extension MapGenerator {
         given.append((parameter.name, value(of: parameter)))
       }
     }
-    return named([("screen", .string(screen.name)), ("arguments", named(given))])
+    return varied(named([("screen", .string(screen.name)), ("arguments", named(given))]), screen)
   }
 
-  /// A path through the map: a case, the tabs that lead to a stack, edges from what that ends with.
+  /// A path through the map: a case, the tabs that lead to a stack, edges from the last screen.
   private mutating func steps(_ map: NaiveMap) -> [JSONValue] {
     let name = chance(60) ? cases[0] : pick(cases)
     let declared = map.windowCase(name)?.member("arguments")?.named ?? []
@@ -75,18 +75,26 @@ extension MapGenerator {
     }
     var screen = container.member("screen") ?? container.member("stack").flatMap { $0.arrayValue?.last ?? $0 }
     for _ in 0..<below(3) {
-      guard let name = screen.map(NaiveMap.name) else { break }
-      let own = map.screen(name)?.member("transitions")?.named ?? []
+      guard let reached = screen else { break }
+      let own = map.entry(at: reached)?.member("transitions")?.named ?? []
       let edges = own.filter { edge in
         (edge.value.member("push") ?? edge.value.member("present")) != nil && takesNothing(edge.value)
       }
       if edges.isEmpty { break }
       let edge = pick(edges)
       steps.append(named([("move", .string(edge.name)), ("arguments", named([]))]))
-      screen = edge.value.member("push") ?? edge.value.member("present")
+      screen = destination(of: edge.value)
     }
     // Without a case a tab is any item of its name.
     let isClear = steps.allSatisfy { $0.member("tab")?.stringValue.map(tabNames.contains) ?? true }
     return isClear && steps.count > 1 && chance(25) ? Array(steps.dropFirst()) : steps
+  }
+
+  /// The screen that an edge pushes or presents, with its variant if the map names one.
+  private func destination(of edge: JSONValue) -> JSONValue? {
+    guard let target = edge.member("push") ?? edge.member("present") else { return nil }
+    let given = target.member("variant") ?? (target.member("arguments") ?? edge.member("arguments"))?.member("variant")
+    let variant = given.flatMap { $0.stringValue?.hasPrefix("{") ?? true ? nil : $0 }
+    return named([("screen", .string(NaiveMap.name(target)))] + (variant.map { [("variant", $0)] } ?? []))
   }
 }

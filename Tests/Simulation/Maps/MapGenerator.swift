@@ -2,9 +2,9 @@ import JSON
 import Random
 import RandomMaps
 
-/// Makes maps that have no error, of the names and arguments that steps use, so that much of what is asked can be done.
+/// Makes maps without errors from the names and arguments that steps use, so that many calls succeed.
 struct MapGenerator {
-  /// How many names of the alphabet transitions have.
+  /// The number of names that transitions have.
   static let transitionNames = 4
 
   private(set) var random: SeededRandom
@@ -21,10 +21,10 @@ struct MapGenerator {
   /// Of a hundred handlers how many delegate at least.
   let delegating: Int
 
-  /// What the argument `v` is, wherever it is declared: nil for a number.
+  /// The shape of the argument `v`, wherever it is declared; nil for a number.
   let shape: JSONValue?
 
-  /// Whether what it has links to is what is mostly done.
+  /// Whether most steps open its links.
   let opensLinks: Bool
 
   /// Names by which items of tabs are called: those that would mean two are not among them.
@@ -34,11 +34,14 @@ struct MapGenerator {
     var name: String
     var parameters: [Parameter]
     var presentation: String?
+    /// The names of its variants.
+    var variants: [String] = []
 
     init(_ name: String, _ parameters: [Parameter], _ random: inout SeededRandom) {
       self.name = name
       self.parameters = parameters
       if random.chance(15) { presentation = random.pick(["push", "sheet", "fullscreen", "alert"]) }
+      if random.chance(30) { variants = random.pick([["x"], ["x", "y"]]) }
     }
   }
 
@@ -50,7 +53,7 @@ struct MapGenerator {
   struct Parameter {
     var name: String
     var isTrait = false
-    /// Given by nobody: a default, nothing at all, or an error.
+    /// The value if no argument is given: a default, nothing, or an error.
     var standard: JSONValue?
     var isOptional = false
 
@@ -146,17 +149,40 @@ struct MapGenerator {
     if chance(50) { members.append(("reuse", .string(pick(["top", "inStack", "inStack", "never"])))) }
     let transitions = chance(80) ? edges(from: screen) : .object([])
     if !transitions.named.isEmpty { members.append(("transitions", transitions)) }
+    let variants = screen.variants.map { ($0, variant(of: screen)) }
+    if !variants.isEmpty { members.append(("variants", named(variants))) }
     if let place = screens.firstIndex(where: { $0.name == screen.name }), place > 0, chance(20) {
-      // What comes before it, so that nothing leads back.
+      // Earlier declarations only, so that nothing leads back.
       members.append(
         ("under", .array((0...below(2)).map { _ in destination(screens[below(place)], declared: screen.parameters) })))
     }
     if chance(60) {
-      let own = transitions.named.map(\.name)
-      let all = transitions.named + universal.named.filter { other in !own.contains { Bytes($0) == Bytes(other.name) } }
-      members.append(("handles", handlers(of: screen, transitions: all.filter { takesNothing($0.value) }.map(\.name))))
+      // The screen may be any of its variants; those that leave a transition out are tried all the same.
+      let all = ([transitions] + variants.compactMap { $0.1.member("transitions") } + [universal]).map(\.named)
+      let names = all.joined().filter { edge in
+        all.joined().allSatisfy { Bytes($0.name) != Bytes(edge.name) || takesNothing($0.value) }
+      }
+      members.append(("handles", handlers(of: screen, transitions: names.map(\.name))))
     }
     return named(members)
+  }
+
+  private mutating func variant(of screen: Screen) -> JSONValue {
+    var members: [(String, JSONValue)] = []
+    if chance(40) { members.append(("title", .string(pick(Alphabet.titles.compactMap(\.self))))) }
+    if chance(30) { members.append(("constants", named(chance(50) ? [("icon", "star")] : []))) }
+    if chance(70) { members.append(("transitions", edges(from: screen))) }
+    return named(members)
+  }
+
+  /// A reference to a screen, sometimes to one of its variants if its arguments name none.
+  mutating func varied(_ destination: JSONValue, _ screen: Screen) -> JSONValue {
+    guard !screen.variants.isEmpty, destination.member("arguments")?.member("variant") == nil, chance(50) else {
+      return destination
+    }
+    let members = destination.stringValue.map { [("screen", JSONValue.string($0))] } ?? []
+    let variant = ("variant", JSONValue.string(pick(screen.variants)))
+    return named(members + destination.named.map { ($0.name, $0.value) } + [variant])
   }
 
   private mutating func guardRule() -> JSONValue {
@@ -186,7 +212,7 @@ struct MapGenerator {
     .init("type", "object"), .init("properties", .object([.init("x", .object([.init("type", "integer")]))])),
   ])
 
-  /// A value that stands in the map for an argument.
+  /// A value in the map for an argument.
   func value(of parameter: Parameter) -> JSONValue {
     guard parameter.name == "v", let shape else { return .integer(1) }
     return shape == Self.list ? .array([.integer(1)]) : .object([.init("x", .integer(1))])
@@ -204,7 +230,7 @@ struct MapGenerator {
   }
 
   private mutating func windowCase(_ name: String) -> JSONValue {
-    // The first one is what a scene opens with, and is given nothing.
+    // A scene opens with the first case, which is given nothing.
     let parameters: [Parameter] = name != cases[0] && chance(30) ? [Parameter(name: "id", isOptional: chance(50))] : []
     var members = container(parameters, coordinators: coordinators.count)
     if !parameters.isEmpty { members.append(("arguments", arguments(parameters))) }
@@ -213,7 +239,7 @@ struct MapGenerator {
 
   private mutating func coordinator(_ index: Int) -> JSONValue {
     let coordinator = coordinators[index]
-    // Those before it may be tabs of it, so that none is built within itself.
+    // Earlier coordinators may be tabs of it, so that none is built within itself.
     var members = [("root", named(container(coordinator.parameters, coordinators: index, isRoot: true)))]
     if !coordinator.parameters.isEmpty { members.append(("arguments", arguments(coordinator.parameters))) }
     if chance(30) {
@@ -224,8 +250,8 @@ struct MapGenerator {
   }
 
   /// - Parameters:
-  ///   - parameters: what its screens may name.
-  ///   - count: so many coordinators may be started by it.
+  ///   - parameters: the parameters that its screens may use.
+  ///   - count: the number of coordinators that it may start.
   ///   - isRoot: whether a coordinator builds it, which is no coordinator then.
   private mutating func container(
     _ parameters: [Parameter], coordinators count: Int, isRoot: Bool = false, depth: Int = 0
@@ -249,7 +275,7 @@ struct MapGenerator {
       if chance(50) { tabs.append(("back", .string(pick(["history", "first", "order", "none"])))) }
       return [("tabs", named(tabs))]
     default:
-      // Nothing stands on an alert, so a coordinator that is started begins with another one.
+      // No screen is pushed on an alert, so a started coordinator begins with another screen.
       let firsts = screens.filter { !isRoot || $0.presentation != "alert" }
       if firsts.isEmpty { return [("screen", destination(pick(screens), declared: parameters))] }
       let stack = [pick(firsts)] + (0..<below(2)).map { _ in pick(screens) }
@@ -257,7 +283,7 @@ struct MapGenerator {
     }
   }
 
-  /// A screen of a container, or of a handler, which is given nothing but what stands there.
+  /// A screen of a container or a handler, which has only the arguments in the map.
   mutating func destination(_ screen: Screen, declared: [Parameter] = []) -> JSONValue {
     var given: [(String, JSONValue)] = []
     for parameter in screen.parameters where parameter.isRequired || chance(30) {
@@ -268,7 +294,7 @@ struct MapGenerator {
         given.append((parameter.name, value(of: parameter)))
       }
     }
-    if given.isEmpty { return .string(screen.name) }
-    return named([("screen", .string(screen.name)), ("arguments", named(given))])
+    if given.isEmpty { return varied(.string(screen.name), screen) }
+    return varied(named([("screen", .string(screen.name)), ("arguments", named(given))]), screen)
   }
 }

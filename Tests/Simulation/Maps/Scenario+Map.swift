@@ -3,7 +3,7 @@ import Navigation
 import SceneMap
 
 extension Scenario {
-  /// What the map's text says; nil without a map.
+  /// The text of the map; nil without a map.
   var mapDocument: JSONValue? {
     map.map { text in
       do { return try JSONValue(parsing: text) } catch { preconditionFailure("\(text): \(error)") }

@@ -1,18 +1,18 @@
 import JSON
 import Navigation
 
-/// Whom a call asks, and what: one for all that is tried and taken back in it, for what was asked was asked.
+/// The questions of a call, including those of attempts that are taken back.
 ///
-/// Where navd carries a call out again with each answer, here the answer is there as soon as it is asked for.
+/// navd performs a call again with each answer; here each answer is available at once.
 final class NaiveAsking {
-  /// What somebody is asked before a call is carried out.
+  /// A question to a front-end.
   enum Question: Equatable {
     /// Whether these may leave, the oldest first.
     case guards([PathElement])
     case request(Request)
   }
 
-  /// What a front-end is asked to carry out.
+  /// A request that a front-end is asked to handle.
   struct Request: Equatable {
     var kind: String
     var element: String
@@ -27,15 +27,15 @@ final class NaiveAsking {
 
   init(_ room: Room) { self.room = room }
 
-  /// What a front-end answers that is asked to carry something out.
+  /// The answer of a front-end to a delegated request.
   func answer(to request: Request) -> RequestAnswer {
     questions.append(.request(request))
     return room.askForRequest()
   }
 
-  /// Asks about guarded screens until there is none that may not leave.
-  /// - Parameter leaving: those that leave.
-  /// - Throws: when somebody refuses.
+  /// Asks about guarded screens until all may leave.
+  /// - Parameter leaving: the leaving screens.
+  /// - Throws: an error if a front-end refuses.
   func ask(about leaving: [PathElement], _ map: NaiveMap?) throws(NavigationError) {
     while true {
       let screens = guarded(leaving)
@@ -45,7 +45,7 @@ final class NaiveAsking {
     }
   }
 
-  /// Those of which somebody must be asked.
+  /// The screens about which a front-end must be asked.
   func guarded(_ leaving: [PathElement]) -> [PathElement] {
     let names = room.guarded.map(Bytes.init)
     let guarded = leaving.filter { names.contains(Bytes($0.name)) && !room.isAllowed($0) }
@@ -70,7 +70,7 @@ extension NaiveTree.Visit {
 }
 
 extension NaiveMap {
-  /// How long who guards a screen has to answer, and whether it then counts as allowed that it leaves.
+  /// The time that a guard of a screen has to answer, and whether silence allows.
   func patience(_ screen: String) -> (timeout: Duration, allowsWhenOver: Bool) {
     let rule = self.screen(screen)?.member("guard")
     return (
@@ -79,7 +79,7 @@ extension NaiveMap {
     )
   }
 
-  /// A question about several screens has the longest of their deadlines, and what that screen says is done.
+  /// The verdict without an answer: of several screens, that of the one with the longest deadline.
   static func allowsWhenOver(_ screens: [PathElement], _ map: NaiveMap?) -> Bool {
     let patiences = screens.compactMap { map?.patience($0.name) }
     return patiences.max { $0.timeout < $1.timeout }?.allowsWhenOver ?? false

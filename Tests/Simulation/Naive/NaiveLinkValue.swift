@@ -1,16 +1,16 @@
 import JSON
 
-/// A value of a URL: what stands there, whatever it is to be.
+/// A value of a URL, not yet interpreted.
 indirect enum NaiveLinkValue {
   case text(String)
   /// A key without a value.
   case bare
   case array([NaiveLinkValue])
   case object([(name: String, value: NaiveLinkValue)])
-  /// What stands there twice, or in two ways.
+  /// A value that is given twice, or in two ways.
   case repeated
 
-  /// The values of a query by name; nil where a key is none.
+  /// The values of a query by name; nil if a key is malformed.
   static func query(_ text: Substring) -> [(name: String, value: NaiveLinkValue)]? {
     var items: [(path: ArraySlice<String>, value: NaiveLinkValue)] = []
     for item in text.split(separator: "&") {
@@ -33,7 +33,7 @@ indirect enum NaiveLinkValue {
     return path[0].isEmpty ? nil : path
   }
 
-  /// Those of one name are put together, in the order in which names first stand there.
+  /// Joins the values of one name, in the order of the first occurrences.
   private static func members(
     _ items: [(path: ArraySlice<String>, value: NaiveLinkValue)]
   ) -> [(name: String, value: NaiveLinkValue)] {
@@ -52,7 +52,7 @@ indirect enum NaiveLinkValue {
     return items.allSatisfy { $0.path.first?.isEmpty == false } ? .object(members(items)) : .repeated
   }
 
-  /// As canonical JSON by what is declared; nil when it is not that. What may be anything is text where it can be.
+  /// The canonical JSON by its declared type; nil if it has another type. A value of any type is text if possible.
   func decoded(as words: JSONValue) -> String? {
     let type = words.member("type")?.stringValue
     switch self {

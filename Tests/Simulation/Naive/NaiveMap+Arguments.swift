@@ -4,11 +4,11 @@ import Navigation
 // Arguments as the map declares and fills them (docs/specification/map.md, "Argument declarations" and
 // "Arguments of edges, steps, roots, and results").
 extension NaiveMap {
-  /// Checks arguments against what is declared, and puts the defaults in.
+  /// Checks arguments against their declarations, and adds defaults.
   /// - Parameters:
-  ///   - schema: names and what each may be; nil: nothing is declared.
-  ///   - who: whose they are, for the error.
-  ///   - isOfScreen: whether what is not declared is kept, unless the map is strict; nothing else has a use for it.
+  ///   - schema: the names and types; nil if nothing is declared.
+  ///   - who: their owner, for the error.
+  ///   - isOfScreen: whether undeclared arguments are kept, unless the map is strict; only screens keep them.
   func complete(
     _ arguments: JSONObject, by schema: JSONValue?, of who: String, isOfScreen: Bool = false
   ) throws(NavigationError) -> JSONObject {
@@ -32,7 +32,7 @@ extension NaiveMap {
     return JSONObject(members: completed)
   }
 
-  /// Whether a value is what some words say; random maps use no others than these.
+  /// Whether a value fits a declaration; random maps use no other keywords than these.
   static func fits(_ text: String, _ words: JSONValue) -> Bool {
     guard let value = try? JSONValue(parsing: text) else { return false }
     let isOfType =
@@ -65,25 +65,25 @@ extension NaiveMap {
     return true
   }
 
-  /// Fills in arguments as they are written at an edge, a root or a result.
+  /// Fills in the arguments that the map gives at an edge, a root or a result.
   /// - Parameters:
-  ///   - written: nil: what the caller gives and the target declares.
-  ///   - caller: what the caller gives.
-  ///   - leaving: the arguments of the screen that is left.
-  ///   - target: whose arguments they are to be, for the error.
-  ///   - schema: what the target declares.
-  ///   - mayLack: whether what the caller does not give is left out.
+  ///   - written: the template; nil for the caller's arguments that the target declares.
+  ///   - caller: the caller's arguments.
+  ///   - leaving: the arguments of the source screen.
+  ///   - target: the owner of the arguments, for the error.
+  ///   - schema: the declarations of the target.
+  ///   - mayLack: whether arguments that the caller does not give are left out.
   static func fill(
     _ written: JSONValue?, caller: JSONObject, leaving: JSONObject?, target: String, schema: JSONValue?,
     mayLack: Bool = false
   ) throws(NavigationError) -> JSONObject {
     guard let written else {
-      // In the order of the names, the first that is missing is told.
+      // The error names the first missing argument in the order of names.
       let declared = (schema?.named ?? []).sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
       for (name, words) in declared where words.member("default") == nil && words.member("optional") != .bool(true) {
         if caller.value(name) == nil { throw .invalidArgument(screen: target, argument: name, expected: "") }
       }
-      return JSONObject(members: caller.members.filter { schema?.member($0.key) != nil })
+      return JSONObject(members: caller.members.filter { isPassed(schema?.member($0.key)) })
     }
     var members: [(key: String, value: String)] = []
     for (name, value) in written.named.sorted(by: { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }) {

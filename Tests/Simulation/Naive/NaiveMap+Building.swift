@@ -1,23 +1,26 @@
 import JSON
 import Navigation
 
-// What the map makes of screens and containers.
+// Builds screens and containers by the map.
 extension NaiveMap {
-  /// A screen of a call, with what the map says of it.
+  /// A screen of a call, completed by the map.
   func given(_ screen: ScreenDescription) throws(NavigationError) -> NaiveGiven {
     guard let entry = self.screen(screen.name) else {
-      if isStrict { throw .notInMap(map: name, kind: "screen", name: screen.name) }
+      if isStrict, NaiveQuestion.choices(screen.name, screen.arguments) == nil {
+        throw .notInMap(map: name, kind: "screen", name: screen.name)
+      }
       return NaiveGiven(
         content: NaiveScreen(screen), presentation: screen.presentation, allowsPush: screen.allowsPush)
     }
-    let schema = entry.member("arguments")
+    let schema = arguments(ofScreen: screen.name)
     var content = NaiveScreen(screen)
     content.arguments = try complete(screen.arguments, by: schema, of: screen.name, isOfScreen: true)
+    let here = self.entry(of: content) ?? entry
     // A declared screen's traits are the map's, whatever a caller says.
     content.traits = (schema?.named ?? []).filter { $0.value.member("trait") == .bool(true) }.map { Bytes($0.name) }
       .sorted { $0.text.utf8.lexicographicallyPrecedes($1.text.utf8) }
-    content.title = content.title ?? entry.member("title")?.stringValue.map(Bytes.init)
-    if let constants = entry.member("constants"), !constants.named.isEmpty {
+    content.title = content.title ?? here.member("title")?.stringValue.map(Bytes.init)
+    if let constants = here.member("constants"), !constants.named.isEmpty {
       content.constants = try? JSONObject(parsing: constants.description)
     }
     return NaiveGiven(
@@ -26,27 +29,27 @@ extension NaiveMap {
       allowsPush: screen.allowsPush ?? (entry.member("allowsPush") == .bool(false) ? false : nil))
   }
 
-  /// A screen that the map names somewhere, with the arguments that it is given there.
+  /// A screen named by the map, with its arguments there.
   /// - Parameters:
-  ///   - beside: what stands beside an edge.
-  ///   - isWithin: whether a case or a coordinator declares what may be named, so that only what is optional can lack.
+  ///   - beside: the arguments beside an edge.
+  ///   - isWithin: whether a case or a coordinator declares the names, so that only optional arguments can be missing.
   func given(
     _ destination: JSONValue, beside: JSONValue? = nil, caller: JSONObject, leaving: JSONObject? = nil,
     isWithin: Bool = false
   ) throws(NavigationError) -> NaiveGiven {
     let name = Self.name(destination)
-    let arguments = try Self.fill(
+    let filled = try Self.fill(
       destination.member("arguments") ?? beside, caller: caller, leaving: leaving, target: name,
-      schema: screen(name)?.member("arguments"), mayLack: isWithin)
-    return try given(ScreenDescription(name, arguments: arguments))
+      schema: arguments(ofScreen: name), mayLack: isWithin)
+    return try given(ScreenDescription(name, arguments: Self.arguments(filled, of: destination)))
   }
 
-  /// The name of a screen that stands as a text, or with its arguments.
+  /// The name of a screen that is given as a text, or with its arguments.
   static func name(_ destination: JSONValue) -> String {
     destination.stringValue ?? destination.member("screen")?.stringValue ?? ""
   }
 
-  /// What a container of the map is, with the arguments that its screens may name.
+  /// The content of a container of the map, with the arguments that its screens may name.
   func contents(_ container: JSONValue, _ arguments: JSONObject) throws(NavigationError) -> NaiveContents {
     if let screen = container.member("screen") { return .stack([try given(screen, caller: arguments, isWithin: true)]) }
     if let stack = container.member("stack") {
@@ -70,13 +73,13 @@ extension NaiveMap {
       tabs.member("back")?.stringValue.flatMap(TabsBack.init) ?? .history)
   }
 
-  /// What a case builds.
+  /// The content of a case.
   func contents(ofCase name: String, _ arguments: JSONObject) throws(NavigationError) -> NaiveContents {
     guard let entry = windowCase(name) else { throw .notInMap(map: self.name, kind: "case", name: name) }
     return try contents(entry, complete(arguments, by: entry.member("arguments"), of: name))
   }
 
-  /// What a coordinator builds.
+  /// The content of a coordinator.
   func contents(ofCoordinator name: String, _ arguments: JSONObject) throws(NavigationError) -> NaiveContents {
     guard let entry = coordinator(name), let root = entry.member("root") else {
       throw .notInMap(map: self.name, kind: "coordinator", name: name)
@@ -84,7 +87,7 @@ extension NaiveMap {
     return try contents(root, complete(arguments, by: entry.member("arguments"), of: name))
   }
 
-  /// What a coordinator is remembered to have been given: its arguments with their defaults.
+  /// The arguments that are recorded for a coordinator: its arguments with their defaults.
   func arguments(givenToCoordinator name: String, _ arguments: JSONObject) throws(NavigationError) -> JSONObject {
     guard let entry = coordinator(name) else { return .empty }
     return try complete(arguments, by: entry.member("arguments"), of: name)

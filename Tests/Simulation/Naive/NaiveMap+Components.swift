@@ -21,10 +21,10 @@ extension NaiveMap {
   private func component(_ part: Substring) -> NaiveGiven? {
     let halves = part.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     let name = Self.decoded(halves[0])
-    guard let entry = screen(name), let query = NaiveLinkValue.query(halves.count > 1 ? halves[1] : "") else {
+    guard screen(name) != nil, let query = NaiveLinkValue.query(halves.count > 1 ? halves[1] : "") else {
       return nil
     }
-    let schema = entry.member("arguments")?.named ?? []
+    let schema = arguments(ofScreen: name)?.named ?? []
     if isStrict, query.contains(where: { value in !schema.contains { Bytes($0.name) == Bytes(value.name) } }) {
       return nil
     }

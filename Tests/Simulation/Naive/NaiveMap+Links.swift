@@ -2,9 +2,9 @@ import Foundation
 import JSON
 import Navigation
 
-/// What a URL leads to.
+/// The target of a URL.
 struct NaiveLink {
-  /// What there is to be seen of a link that was opened.
+  /// The visible result of opening a link.
   struct Opened: Equatable {
     var url: String
     var link: String
@@ -14,7 +14,7 @@ struct NaiveLink {
   }
 
   enum Target {
-    /// With what is put in front.
+    /// With the screens put in front.
     case show([NaiveGiven])
     case follow([Navigation.Operation.Follow.Step])
   }
@@ -28,8 +28,8 @@ struct NaiveLink {
 
 // Links (docs/specification/map.md, "Links"), as far as random maps have them: patterns of whole segments.
 extension NaiveMap {
-  /// What a URL leads to: of the routes that match it the first whose values fit, those with more literal segments first;
-  /// else, where the map says so, the screens that its segments name.
+  /// The target of a URL: of the matching routes the first whose values fit, those with more literal segments first; or
+  /// else, if the map allows it, the screens that its segments name.
   func link(_ url: String) -> NaiveLink? {
     guard url.hasPrefix("app://") else { return nil }
     // A URL without an authority has a third slash, which belongs to no segment.
@@ -56,7 +56,7 @@ extension NaiveMap {
 
   func scope(_ name: String) -> JSONValue? { document.member("links")?.member("scopes")?.member(name) }
 
-  /// How long a link of a scope waits.
+  /// The time for which a link of a scope waits.
   func expiry(of scope: String?) -> Duration {
     scope.flatMap { self.scope($0)?.member("expires")?.stringValue }.map(Self.duration) ?? .seconds(600)
   }
@@ -75,7 +75,7 @@ extension NaiveMap {
 
   private static func literals(_ route: JSONValue) -> Int { segments(route).count { !$0.hasPrefix("{") } }
 
-  /// `{name*}` stands for the rest, of one segment at least; `{name}` for one that is not empty.
+  /// `{name*}` matches one or more remaining segments, `{name}` one that is not empty.
   private static func matches(_ pattern: [String], _ segments: [String]) -> Bool {
     let isCount =
       pattern.last?.hasSuffix("*}") == true ? segments.count >= pattern.count : segments.count == pattern.count
@@ -121,7 +121,7 @@ extension NaiveMap {
     } catch { return nil }
   }
 
-  /// The steps of a route. A map calls a tab what its item is called; it goes by the name of its content.
+  /// The steps of a route. A map names a tab by its item, a step by its content.
   private func followed(_ steps: [JSONValue]) -> [Navigation.Operation.Follow.Step] {
     var container = JSONValue.null
     return steps.map { step in
@@ -140,13 +140,14 @@ extension NaiveMap {
     return .move(step.member("move")?.stringValue ?? "", arguments: arguments)
   }
 
-  /// A screen with what the URL gives it; nil where that does not fit.
+  /// A screen with the values of the URL; nil if they do not fit.
   private func given(_ destination: JSONValue, _ values: Values) throws(NavigationError) -> NaiveGiven? {
     let name = Self.name(destination)
-    let schema = screen(name)?.member("arguments")
-    // Without `arguments` it takes what it declares.
+    let schema = arguments(ofScreen: name)
+    // Without `arguments` it takes its declared arguments.
     let written =
-      destination.member("arguments")?.named ?? (schema?.named ?? []).map { ($0.name, .string("{\($0.name)?}")) }
+      destination.member("arguments")?.named
+      ?? (schema?.named ?? []).filter { Self.isPassed($0.value) }.map { ($0.name, .string("{\($0.name)?}")) }
     var members: [(key: String, value: String)] = []
     for (argument, value) in written {
       guard let text = value.stringValue, text.hasPrefix("{") else {
@@ -162,14 +163,15 @@ extension NaiveMap {
         return nil
       }
     }
-    return try given(ScreenDescription(name, arguments: JSONObject(members: members)))
+    let arguments = Self.arguments(JSONObject(members: members), of: destination)
+    return try given(ScreenDescription(name, arguments: arguments))
   }
 
-  /// What is put in front of a path that begins with a screen.
+  /// The screens in front of a path that begins with a screen.
   func under(_ first: NaiveGiven) throws(NavigationError) -> [NaiveGiven] {
     var path: [NaiveGiven] = []
     for destination in screen(first.content.name.text)?.member("under")?.arrayValue ?? [] {
-      // The screen declares what may be named, so only what is optional can lack.
+      // The screen declares the names, so only optional arguments can be missing.
       path.append(try given(destination, caller: first.content.arguments, isWithin: true))
     }
     guard let lowest = path.first else { return [] }

@@ -1,9 +1,9 @@
 import JSON
 import Navigation
 
-// What tabs are called.
+// The names of tabs.
 extension NaiveMap {
-  /// What a container is when coordinators are what they build.
+  /// A container, with the content of a coordinator in its place.
   func built(by container: JSONValue) -> JSONValue {
     guard let name = container.member("coordinator")?.stringValue else { return container }
     return built(by: coordinator(name)?.member("root") ?? .null)
@@ -20,12 +20,12 @@ extension NaiveMap {
     return items + items.flatMap { tabItems(of: $0.value) }
   }
 
-  /// What the tabs are called that are an item of this name; the name where there is no such item.
+  /// The label of the tabs' item with this name; the name itself if there is no such item.
   func tabName(ofItem name: String) -> String {
     tabItems.first { Bytes($0.name) == Bytes(name) }.map { label(of: $0).text } ?? name
   }
 
-  /// What a tab is called: as its content, if that has a name of its own.
+  /// The label of a tab: that of its content, if the content has a name of its own.
   func label(of item: (name: String, value: JSONValue)) -> Bytes {
     Bytes(built(by: item.value).member("tabs")?.member("name")?.stringValue ?? item.name)
   }

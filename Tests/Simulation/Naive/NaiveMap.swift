@@ -19,17 +19,17 @@ struct NaiveMap {
   func coordinator(_ name: String) -> JSONValue? { document.member("coordinators")?.member(name) }
 
   /// The transition of a screen: its own, else the universal one.
-  func transition(_ name: String, from screen: String) -> JSONValue? {
-    self.screen(screen)?.member("transitions")?.member(name) ?? document.member("universal")?.member(name)
+  func transition(_ name: String, from screen: NaiveScreen?) -> JSONValue? {
+    entry(of: screen)?.member("transitions")?.member(name) ?? document.member("universal")?.member(name)
   }
 
-  /// What a coordinator may start; nil: anything.
+  /// The coordinators that a coordinator may start; nil for any.
   func children(of coordinator: String) -> [String]? {
     self.coordinator(coordinator)?.member("children").map { ($0.arrayValue ?? []).compactMap(\.stringValue) }
   }
 }
 
-/// A screen as it is to be made: what a call or the map says of it, completed.
+/// A screen to make: the data of a call or the map, completed.
 struct NaiveGiven {
   var content: NaiveScreen
   /// The caller's.
@@ -41,11 +41,11 @@ struct NaiveGiven {
   var key: NaiveKey { content.key }
 }
 
-/// What a root, a tab or a coordinator is to be made of.
+/// The contents of a new root, tab or coordinator.
 indirect enum NaiveContents {
   case stack([NaiveGiven])
   case tabs(name: String?, [(name: String?, content: NaiveContents)], selected: Int?, TabsBack)
-  /// What that coordinator builds, and then owns; and the arguments that it is given.
+  /// The content of a coordinator, which owns it, and the arguments that the coordinator is given.
   case coordinator(String, NaiveContents, given: JSONObject)
 }
 

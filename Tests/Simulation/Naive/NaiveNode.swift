@@ -48,14 +48,14 @@ struct NaiveNode: Equatable {
     }
   }
 
-  /// Its id, and those of all below it.
+  /// The ids of the node and of all nodes below it.
   var ids: [Int] { [id] + children.flatMap(\.ids) }
 
   /// The first screen in it: itself, or its first child's.
   var firstScreen: NaiveNode? { kind == .screen ? self : children.first?.firstScreen }
 }
 
-/// What tabs are beside their children.
+/// The properties of tabs besides their children.
 struct NaiveTabs: Equatable {
   var selected = 0
   /// Oldest first.
@@ -76,7 +76,7 @@ struct NaiveTabs: Equatable {
     selected = index
   }
 
-  /// Where `Back` goes; nil when it cannot.
+  /// The destination of `Back`; nil if it is impossible.
   var previous: Int? {
     switch back {
     case .history: history.last

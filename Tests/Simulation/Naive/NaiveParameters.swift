@@ -1,7 +1,7 @@
 import JSON
 import Navigation
 
-/// What can be said of a call without a scene: the parameters in their order.
+/// The checks of a call that need no scene: the parameters in their order.
 struct NaiveParameters {
   let limits: SceneLimits
   /// Operations of the Apply so far.
@@ -21,7 +21,7 @@ struct NaiveParameters {
   }
 
   mutating func check(_ items: [ApplyItem], _ path: String) throws(NavigationError) {
-    // Those within a `Try` count too.
+    // Operations within a `Try` count too.
     operations += items.count
     if operations > limits.applyOperations { throw .limitReached(.applyOperations, value: limits.applyOperations) }
     for (index, item) in items.enumerated() { try check(item.operation, "\(path)[\(index)].") }
@@ -108,7 +108,7 @@ struct NaiveParameters {
 
   func check(arguments: JSONObject) throws(NavigationError) { try check(root: nil, arguments, "") }
 
-  /// An object that is handed on, if there is one.
+  /// An object that is passed on, if there is one.
   func check(_ object: JSONObject?) throws(NavigationError) {
     if let object { try checkNesting(object) }
   }
@@ -117,7 +117,7 @@ struct NaiveParameters {
     for (index, name) in names.enumerated() { try check(name: name, "\(path)[\(index)]") }
   }
 
-  /// Arguments are for what a map declares.
+  /// Arguments are valid only for a content that the map declares.
   func check(root: Container?, _ arguments: JSONObject, _ path: String) throws(NavigationError) {
     if let root {
       try check(root, path + "root")
@@ -172,7 +172,7 @@ struct NaiveParameters {
     try checkNesting(screen.arguments)
   }
 
-  /// How many brackets are open at once, those in texts not counted.
+  /// The nesting depth of brackets, without those in texts.
   func checkNesting(_ object: JSONObject) throws(NavigationError) {
     var (open, deepest, isText, isEscaped) = (0, 0, false, false)
     for character in object.text.unicodeScalars {

@@ -13,9 +13,9 @@ extension NaiveScene {
     for _ in 0..<steps { done.append(revert(undone.removeLast(), commit)) }
   }
 
-  /// Goes back to where a move came from.
+  /// Goes back to the state before a move.
   ///
-  /// A screen that comes back has the hasAppeared that it left with; others keep theirs, but for what the move changed.
+  /// A returning screen has the hasAppeared that it left with. Others keep theirs, unless the move changed it.
   private mutating func revert(_ move: Move, _ commit: Int) -> Move {
     precondition(tree.withoutAppearance == move.to.withoutAppearance, "steps lead from one state to the next")
     let before = tree
@@ -30,13 +30,13 @@ extension NaiveScene {
     return Move(step: move.step, commit: commit, from: before, to: tree, results: move.results)
   }
 
-  /// Forgets what is older than so many navigation commits.
+  /// Forgets all but a number of navigation commits.
   mutating func trim(toCommits limit: Int) {
     let navigation = commits.filter(\.isNavigation)
     if let oldest = navigation.suffix(max(1, limit)).first { trim(to: oldest.revision) }
   }
 
-  /// Forgets what is older than a commit. A step whose last move is forgotten can be moved over no more.
+  /// Forgets the commits before a revision. A step whose last move is forgotten can no longer be undone or redone.
   mutating func trim(to revision: Int) {
     commits.removeAll { $0.revision < revision }
     done.removeAll { $0.commit < revision }
@@ -45,7 +45,7 @@ extension NaiveScene {
 
   var oldestRevision: Int { commits[0].revision }
 
-  /// What became of a screen, as far as history tells.
+  /// The departure of a screen, as far as history contains it.
   func departure(of id: Int) -> Departure {
     if tree.screens.contains(where: { $0.node.id == id }) { return .present }
     for commit in commits.reversed() {
@@ -54,7 +54,7 @@ extension NaiveScene {
     return .unknown
   }
 
-  /// What became of a coordinator, as far as history tells.
+  /// The departure of a coordinator, as far as history contains it.
   func departure(ofCoordinator id: Int) -> Departure {
     if tree.hasCoordinator(id) { return .present }
     for commit in commits.reversed() {

@@ -1,13 +1,13 @@
 import JSON
 import Navigation
 
-/// A second opinion on what a scene is and what every call does to it, written from the model's description alone and
+/// A second model of a scene and the effect of every call, written from the model's description alone and
 /// for clearness alone: every state is kept as a whole tree, every transaction works on a copy.
 struct NaiveScene {
   struct Commit {
     var revision: Int
     var previous: Int
-    /// What was on top after it.
+    /// The top after it.
     var top: Int
     /// Whether it is listed: anything but hasAppeared changed, or Undo or Redo moved the cursor.
     var isNavigation: Bool
@@ -15,21 +15,21 @@ struct NaiveScene {
     var changesScopes = false
     /// A hint to front-ends.
     var isAnimated = true
-    /// The screens that left by it, with what they left with.
+    /// The screens that left by it, with their results.
     var left: [Int: JSONObject?] = [:]
-    /// The coordinators that finished with it, with what they left with.
+    /// The coordinators that finished with it, with their results.
     var finished: [Int: JSONObject?] = [:]
   }
 
-  /// A step, as it was carried out or taken back last: to take it the other way, go back to `from`.
+  /// A step in the direction in which it was last performed. To reverse it, go back to `from`.
   struct Move {
     /// The commit that made the step.
     var step: Int
-    /// The commit that carried it out or took it back last.
+    /// The commit that performed it or took it back last.
     var commit: Int
     var from: NaiveTree
     var to: NaiveTree
-    /// What screens left with when the step was carried out: Redo gives it again.
+    /// The results of screens when the step was performed; Redo gives them again.
     var results: [Int: JSONObject]
   }
 
@@ -39,7 +39,7 @@ struct NaiveScene {
   var revision: Int
   /// The last commit that changed more than hasAppeared.
   var navigatedRevision: Int
-  /// Those that are kept, oldest first.
+  /// The retained commits, oldest first.
   var commits: [Commit]
   var done: [Move] = []
   var undone: [Move] = []
@@ -56,11 +56,11 @@ struct NaiveScene {
     if let map { _ = try map.contents(ofCase: map.initialCase, .empty) }
     for screen in path { _ = try transaction.given(screen) }
     if let map {
-      try transaction.carryOut(.setRoot(.init(.named(map.initialCase, arguments: .empty))))
+      try transaction.perform(.setRoot(.init(.named(map.initialCase, arguments: .empty))))
     } else {
-      try transaction.carryOut(.setRoot(.init(container)))
+      try transaction.perform(.setRoot(.init(container)))
     }
-    for screen in path { try transaction.carryOut(.goTo(.init(screen))) }
+    for screen in path { try transaction.perform(.goTo(.init(screen))) }
     self.tree = transaction.tree
     nextID = transaction.nextID
     self.revision = revision
@@ -68,21 +68,21 @@ struct NaiveScene {
     commits = [Commit(revision: revision, previous: 0, top: transaction.tree.top.node.id, isNavigation: true)]
   }
 
-  /// What a call replies.
+  /// The reply of a call.
   struct Reply: Equatable {
     var outcome: Outcome
     var isCommitted: Bool
     var refresh: [Int]?
     var opened: [NaiveLink.Opened]
-    /// Of a dry run the screens about which somebody would be asked.
+    /// For a dry run, the screens about which a front-end would be asked.
     var guarded: [PathElement] = []
   }
 
-  /// Carries out a call.
+  /// Performs a call.
   /// - Parameters:
   ///   - next: the daemon's next revision.
-  ///   - asking: who may be asked.
-  /// - Returns: the reply, and the state that it leads to: of a dry run the one that would be.
+  ///   - asking: the front-ends that may be asked.
+  /// - Returns: the reply, and the state after it; for a dry run, the state that it would have.
   mutating func perform(
     _ call: Call, next: Int, limits: SceneLimits, _ asking: NaiveAsking
   ) throws(NavigationError) -> (reply: Reply, after: NaiveTree) {
@@ -96,15 +96,15 @@ struct NaiveScene {
       throw .conflict(.top, expected: expected, actual: tree.top.node.id)
     }
     var transaction = NaiveTransaction(tree: tree, nextID: nextID, limits: limits, map: map, options: options)
-    // A dry run asks nobody.
+    // A dry run asks no front-end.
     if !options.isDryRun, asking.room.carriesOut { transaction.asking = asking }
     transaction.isMirrored = asking.room.isMirrored
     var after = self
     switch call.request {
-    case .operation(let operation): try transaction.carryOut(operation)
+    case .operation(let operation): try transaction.perform(operation)
     case .apply(let items):
       try transaction.checkCoordinator()
-      try transaction.carryOut(items)
+      try transaction.performAll(items)
     case .undo(let steps):
       try transaction.checkCoordinator()
       try after.undo(steps, commit: next)

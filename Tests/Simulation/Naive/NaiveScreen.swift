@@ -1,7 +1,7 @@
 import JSON
 import Navigation
 
-/// What a screen of the naive model is.
+/// A screen of the naive model.
 struct NaiveScreen: Equatable {
   var name: Bytes
   var arguments: JSONObject
@@ -9,7 +9,7 @@ struct NaiveScreen: Equatable {
   var title: Bytes?
   /// The declared transition that it came by.
   var transition: Bytes?
-  /// What the map tells front-ends about it.
+  /// The map's constants for front-ends.
   var constants: JSONObject?
   var hasAppeared = false
 
@@ -39,7 +39,7 @@ struct NaiveScreen: Equatable {
   }
 }
 
-/// What tells a screen from others of its name.
+/// Distinguishes a screen from others of its name.
 struct NaiveKey: Equatable {
   struct Trait: Equatable {
     var name: Bytes

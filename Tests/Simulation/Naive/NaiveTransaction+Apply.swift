@@ -2,16 +2,16 @@ import Navigation
 
 // Many operations as one (docs/specification/model.md §2, Apply).
 extension NaiveTransaction {
-  /// Carries out operations until one fails.
-  /// - Throws: `operationFailed` with the place of the one that failed.
-  mutating func carryOut(_ items: [ApplyItem]) throws(NavigationError) {
+  /// Performs operations until one fails.
+  /// - Throws: `operationFailed` with the index of the operation.
+  mutating func performAll(_ items: [ApplyItem]) throws(NavigationError) {
     for (index, item) in items.enumerated() {
       let (outerIfMissing, outerActing) = (ifMissing, acting)
       ifMissing = item.ifMissing ?? ifMissing
-      // Who acts for the whole may have finished meanwhile.
+      // The coordinator that acts for the list may have finished meanwhile.
       acting = item.coordinator ?? acting.flatMap { tree.hasCoordinator($0) ? $0 : nil }
       defer { (ifMissing, acting) = (outerIfMissing, outerActing) }
-      do { try carryOut(item.operation) } catch {
+      do { try perform(item.operation) } catch {
         if case .operationFailed(let inner, let operation, let cause) = error {
           throw .operationFailed(index: [index] + inner, operation: operation, error: cause)
         }
@@ -23,11 +23,11 @@ extension NaiveTransaction {
   mutating func tryTo(_ attempt: Navigation.Operation.Try) throws(NavigationError) {
     try checkCoordinator()
     let before = self
-    do { try carryOut(attempt.operations) } catch {
+    do { try performAll(attempt.operations) } catch {
       self = before
-      try carryOut(attempt.otherwise)
+      try performAll(attempt.otherwise)
     }
-    try carryOut(attempt.ensure)
+    try performAll(attempt.ensure)
   }
 
   func fail(_ fail: Navigation.Operation.Fail) throws(NavigationError) {

@@ -7,7 +7,7 @@ extension NaiveTransaction {
     return nextID - 1
   }
 
-  /// - Parameter owner: that of what it is put beside or on; the acting coordinator goes before it.
+  /// - Parameter owner: the owner of the element below or beside it; the acting coordinator takes precedence.
   mutating func newScreen(_ screen: NaiveGiven, owner: Int) -> NaiveNode {
     let id = takeID()
     created.append(id)
@@ -67,7 +67,7 @@ extension NaiveTransaction {
 
   /// Puts a screen on top: a push on the nearest stack of the topmost layer, any other presentation as a new layer.
   mutating func append(_ screen: NaiveGiven) throws(NavigationError) {
-    let presentation = presentation(of: screen, over: tree.top.node.screen?.name.text)
+    let presentation = presentation(of: screen, over: tree.top.node.screen)
     if presentation == .push {
       push(screen, on: try tree.container(.stack, nil, created: created))
     } else {
@@ -77,8 +77,8 @@ extension NaiveTransaction {
   }
 
   /// The caller's presentation, that of the transition from the screen below, the map's, or a push.
-  func presentation(of screen: NaiveGiven, over lower: String?) -> Presentation {
-    let edge = lower.flatMap { map?.presentation(of: screen.content.name.text, over: $0) }
+  func presentation(of screen: NaiveGiven, over lower: NaiveScreen?) -> Presentation {
+    let edge = lower.flatMap { map?.presentation(of: screen.content, over: $0) }
     return screen.presentation ?? edge ?? screen.declaredPresentation ?? .push
   }
 

@@ -11,7 +11,7 @@ extension NaiveTransaction {
   }
 
   mutating func pop(_ pop: Navigation.Operation.Pop) throws(NavigationError) {
-    // The parameters' order: `to`, then `container`; but what `to` means is decided within the stack.
+    // The parameters are resolved in their order, `to` before `container`; but `to` is resolved within the stack.
     let stack = try container(.stack, pop.container, checksCoordinator: false)
     let count = stack.node.children.count
     let left: Int
@@ -130,7 +130,7 @@ extension NaiveTransaction {
     }
     keepOnly(&matches, in: tabs)
     var children: [NaiveNode] = []
-    // Where each old tab is now.
+    // The new place of each old tab.
     var places: [Int: Int] = [:]
     for (tab, match) in zip(wanted, matches) {
       if let match, let kept = before.firstIndex(where: { $0.id == match.id }) {
@@ -154,7 +154,7 @@ extension NaiveTransaction {
     }
   }
 
-  /// Leaves only these in a container. Those whose coordinators finish by that are matches no longer.
+  /// Keeps only these nodes in a container. Nodes whose coordinators finish as a consequence no longer match.
   private mutating func keepOnly(_ matches: inout [NaiveNode?], in container: NaiveTree.Visit) {
     while true {
       let kept = matches.compactMap(\.self)
@@ -186,7 +186,7 @@ extension NaiveTransaction {
   }
 
   mutating func setRoot(toCase name: String, _ arguments: JSONObject) throws(NavigationError) {
-    // What a call names comes before who acts.
+    // Errors in names of the call come before those of the acting coordinator.
     guard let map, map.windowCase(name) != nil else { throw .notInMap(map: map?.name ?? "", kind: "case", name: name) }
     try checkCoordinator()
     try replaceRootLayer(with: map.contents(ofCase: name, arguments))
@@ -220,8 +220,8 @@ extension NaiveTransaction {
     if let screen { refreshed.append(screen.node.id) } else { refreshesAll = true }
   }
 
-  /// The container that an operation means, and what it gives: arguments are held against the map after all that a call
-  /// names, and before what is found by itself.
+  /// The container of an operation and its contents. Arguments are checked after the names in a call, and before
+  /// containers that are found without a name.
   private func container<T>(
     _ kind: NodeKind, _ reference: ContainerReference?,
     giving: (NaiveTransaction) throws(NavigationError) -> T
@@ -243,7 +243,7 @@ extension NaiveTransaction {
       if checksCoordinator { try checkCoordinator() }
       return visit
     } catch {
-      // What no parameter names is no reference: the coordinator comes first.
+      // Without a reference in the parameters, the coordinator is checked first.
       if reference == nil { try checkCoordinator() }
       throw error
     }

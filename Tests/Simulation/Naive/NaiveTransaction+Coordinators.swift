@@ -64,7 +64,7 @@ extension NaiveTransaction {
     for item in start.coordinators { try checkDeclared(item.coordinator, item.root) }
     let parent = try startParent(start.parent)
     try checkCoordinator()
-    // Of several arguments that do not fit, those of the call's screens are told before those for what the map declares.
+    // Errors in the arguments of the call's screens come before those for the map's declarations.
     for item in start.coordinators { if let root = item.root { _ = try given(root) } }
     var roots: [NaiveContents] = []
     for item in start.coordinators {
@@ -123,13 +123,13 @@ extension NaiveTransaction {
       !coordinator.all.contains { $0.isEmbedded || isOfCase($0) }
     }
     try tree.removeSlices(of: Set(finishing.map(\.id)))
-    // The stack around the top, if there is one in its layer.
+    // The stack around the top, if its layer has one.
     if let stack = try? tree.container(.stack, nil, created: created) {
       tree.edit(stack.address) { $0.children.removeSubrange(1...) }
     }
   }
 
-  /// One of both says what it builds: the call, or the map.
+  /// Either the call or the map describes its contents.
   func checkDeclared(_ name: String, _ root: Container?) throws(NavigationError) {
     if root != nil, map?.coordinator(name) != nil {
       try checkCoordinator()
@@ -140,7 +140,7 @@ extension NaiveTransaction {
     }
   }
 
-  /// What a coordinator builds, by the call, else by the map, and how it comes.
+  /// The content of a coordinator, by the call or else by the map, and its presentation.
   func built(by name: String, _ root: Container?, _ arguments: JSONObject) throws(NavigationError) -> NaiveBuilt {
     if let root {
       let contents = try given(root)
@@ -155,7 +155,8 @@ extension NaiveTransaction {
     return .pushed(contents)
   }
 
-  /// That of the first screen: the call's, else the map's, else a sheet; a stack is no alert, nor is it pushed.
+  /// The presentation of the first screen: the call's, else the map's, else a sheet. A stack is neither an alert nor
+  /// pushed.
   private static func place(_ contents: NaiveContents) throws(NavigationError) -> Place {
     guard case .stack(let screens) = contents,
       let first = screens.first?.presentation ?? screens.first?.declaredPresentation
@@ -177,7 +178,7 @@ extension NaiveTransaction {
     if !children.contains(where: { Bytes($0) == Bytes(name) }) { throw .coordinatorNotStartable(name, parent: parent) }
   }
 
-  /// What a coordinator builds is its own, whoever acts.
+  /// A coordinator owns what it builds, regardless of the acting one.
   mutating func building<T>(
     _ build: (inout NaiveTransaction) throws(NavigationError) -> T
   ) throws(NavigationError) -> T {
@@ -198,7 +199,8 @@ extension NaiveTransaction {
   }
 }
 
-/// What a coordinator builds, and how it comes: a screen or tabs on its parent's stack, a stack as a layer of its own.
+/// The content of a coordinator and its place: a screen or tabs on its parent's stack, or a stack as a layer of its
+/// own.
 enum NaiveBuilt {
   case pushed(NaiveContents)
   case presented(NaiveContents)

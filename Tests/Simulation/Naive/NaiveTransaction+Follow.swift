@@ -4,10 +4,10 @@ import Navigation
 // Follow: an absolute path through the map (docs/specification/model.md §7, §13 "Follow").
 extension NaiveTransaction {
   mutating func follow(_ follow: Navigation.Operation.Follow) throws(NavigationError) {
-    try namesComeFirst { (transaction) throws(NavigationError) in try transaction.carryOut(follow) }
+    try namesComeFirst { (transaction) throws(NavigationError) in try transaction.perform(follow) }
   }
 
-  /// What the map does not declare is a name that the caller gave: who acts comes behind it.
+  /// Errors in names that the map does not declare come before those of the acting coordinator.
   mutating func namesComeFirst(
     _ body: (inout NaiveTransaction) throws(NavigationError) -> Void
   ) throws(NavigationError) {
@@ -20,9 +20,9 @@ extension NaiveTransaction {
     if let missing { throw .coordinatorNotFound(missing) }
   }
 
-  private mutating func carryOut(_ follow: Navigation.Operation.Follow) throws(NavigationError) {
+  private mutating func perform(_ follow: Navigation.Operation.Follow) throws(NavigationError) {
     guard let map else { throw .notInMap(map: "", kind: "map", name: "") }
-    // The screen that the next move leaves; nil: what the case or the tab is built of ends there.
+    // The screen that the next move leaves; nil if the content of the case or the tab ends there.
     var last: Int?
     var isNew = false
     try arrive(by: follow.steps, of: map)
@@ -40,14 +40,14 @@ extension NaiveTransaction {
         tree.cut(after: from)
         try finishUprooted()
       }
-      try carryOut(edge, named: name, of: map, from: from, arguments)
+      try perform(edge, named: name, of: map, from: from, arguments)
       try checkLimits()
       last = tree.top.node.id
     }
     tree.cut(after: last.flatMap { tree.visit($0) } ?? base(of: map))
   }
 
-  /// The case, then the tabs. The present case stays unless it is there with another key than the step gives.
+  /// Goes to the case, then to the tabs. The present case stays unless it has another key than the step gives.
   private mutating func arrive(
     by steps: [Navigation.Operation.Follow.Step], of map: NaiveMap
   ) throws(NavigationError) {
@@ -74,7 +74,7 @@ extension NaiveTransaction {
   private func edge(
     _ name: String, from: NaiveTree.Visit, of map: NaiveMap, _ path: String
   ) throws(NavigationError) -> JSONValue {
-    guard let edge = map.transition(name, from: from.node.screen?.name.text ?? "") else {
+    guard let edge = map.transition(name, from: from.node.screen) else {
       throw .notInMap(map: map.name, kind: "transition", name: name)
     }
     if !["push", "present", "start"].contains(where: { edge.member($0) != nil }) { throw .invalidParameter(path) }
@@ -96,14 +96,15 @@ extension NaiveTransaction {
     return tabs
   }
 
-  /// The last screen of what the case builds where the selected tabs lead.
+  /// The last screen of the case's content behind the selected tabs.
   private func base(of map: NaiveMap) -> NaiveTree.Visit {
     let bottom = tree.path[0]
     guard let name = tree.rootCase, let entry = map.windowCase(name.text) else { return bottom }
-    return standing(bottom, builtLike: line(entry, to: bottom, of: map).destinations).last?.visit ?? bottom
+    let destinations = line(entry, to: bottom, of: map).destinations
+    return standing(bottom, builtLike: destinations, of: map).last?.visit ?? bottom
   }
 
-  /// What is there already of a step: it came by that edge, and has the key that the step gives.
+  /// Finds the element of a step that exists: it came by that edge, and has the key that the step gives.
   /// - Returns: the id of the screen from which the next step leads.
   private mutating func there(
     after from: NaiveTree.Visit, by name: String, _ edge: JSONValue, _ arguments: JSONObject, of map: NaiveMap
@@ -114,14 +115,13 @@ extension NaiveTransaction {
       return try startedThere(next, coordinator, edge.member("arguments"), arguments, of: map)
     }
     let destination = edge.member("push") ?? edge.member("present") ?? .null
-    let written = destination.member("arguments") ?? edge.member("arguments")
-    guard let content = try map.kept(next, NaiveMap.name(destination), written, arguments) else { return nil }
+    guard let content = try map.kept(next, destination, beside: edge.member("arguments"), arguments) else { return nil }
     tree.edit(next.address) { $0.screen = content }
     return next.node.id
   }
 
-  /// What is there already of a step that starts a coordinator: what one of that name has built, which begins with the
-  /// next element. Only what came by the edge, on each other as it is built, is its own.
+  /// Finds the elements of a step that starts a coordinator: those that one of that name has built, from the next
+  /// element on. Only elements that came by the edge, in the order of building, belong to it.
   private mutating func startedThere(
     _ next: NaiveTree.Visit, _ name: String, _ written: JSONValue?, _ arguments: JSONObject, of map: NaiveMap
   ) throws(NavigationError) -> Int? {
@@ -130,16 +130,16 @@ extension NaiveTransaction {
       let entry = map.coordinator(name)
     else { return nil }
     var line = line(entry.member("root") ?? .null, to: next, below: root.address, of: map)
-    let built = standing(next, builtLike: line.destinations).prefix { screen, _ in
+    let built = standing(next, builtLike: line.destinations, of: map).prefix { screen, _ in
       screen.node.owner == next.node.owner && screen.node.screen?.transition == next.node.screen?.transition
     }
-    guard let first = built.first, Self.isNamed(first), let last = built.last else { return nil }
+    guard let first = built.first, Self.isNamed(first, of: map), let last = built.last else { return nil }
     let given = Self.given(arguments, written: written, entry.member("arguments"))
     line.builders.insert((name, starter.id), at: 0)
     return try keep(Array(built), line, given, of: map) ? last.visit.node.id : nil
   }
 
-  /// Whether the present case stays: what it has built has the key that a step gives.
+  /// Whether the present case stays, because its elements have the key that a step gives.
   private mutating func keepCase(
     _ name: String, _ arguments: JSONObject, of map: NaiveMap
   ) throws(NavigationError) -> Bool {
@@ -148,12 +148,13 @@ extension NaiveTransaction {
     let bottom = tree.path[0]
     var line = line(entry, to: bottom, of: map)
     line.builders.insert((name, 0), at: 0)
-    let built = standing(bottom, builtLike: line.destinations)
-    return built.first.map { !Self.isNamed($0) } ?? true ? false : try keep(built, line, arguments.members, of: map)
+    let built = standing(bottom, builtLike: line.destinations, of: map)
+    return built.first.map { !Self.isNamed($0, of: map) } ?? true
+      ? false : try keep(built, line, arguments.members, of: map)
   }
 
-  /// Keeps screens where all of them have the key that is given; what else is given comes in their place.
-  /// - Parameter given: to the outermost of who built them.
+  /// Keeps screens if all have the given keys; replaces them by the given ones if not.
+  /// - Parameter given: the arguments of their outermost builder.
   private mutating func keep(
     _ built: [(visit: NaiveTree.Visit, destination: JSONValue)], _ line: Line, _ given: Members, of map: NaiveMap
   ) throws(NavigationError) -> Bool {
@@ -167,8 +168,7 @@ extension NaiveTransaction {
     let arguments = JSONObject(members: handed.last ?? [])
     var contents: [(visit: NaiveTree.Visit, screen: NaiveScreen)] = []
     for (visit, destination) in built {
-      let (name, written) = (NaiveMap.name(destination), destination.member("arguments"))
-      guard let content = try map.kept(visit, name, written, arguments) else { return false }
+      guard let content = try map.kept(visit, destination, arguments) else { return false }
       contents.append((visit, content))
     }
     if contents.allSatisfy({ $0.visit.node.screen == $0.screen }) { return true }
@@ -182,23 +182,23 @@ extension NaiveTransaction {
     return true
   }
 
-  // MARK: - What is built
+  // MARK: - Building
 
   typealias Members = [(key: String, value: String)]
 
-  /// What a container builds where the selected tabs lead.
+  /// The content of a container behind the selected tabs.
   private struct Line {
     var destinations: [JSONValue] = []
-    /// Who builds it, outermost first; without an id a coordinator that is embedded, or a case's.
+    /// Its builders, outermost first. An embedded coordinator, and that of a case, has no id.
     var builders: [(name: String, id: Int?)] = []
   }
 
-  /// - Parameter address: of what the container has become.
+  /// - Parameter address: the address of the built container.
   private func line(
     _ container: JSONValue, to screen: NaiveTree.Visit, below address: [Int] = [], of map: NaiveMap
   ) -> Line {
     var line = Line()
-    /// Coordinators are what they build.
+    /// The content of a container, with coordinators replaced by theirs.
     func content(_ container: JSONValue) -> JSONValue {
       guard let name = container.member("coordinator")?.stringValue else { return container }
       line.builders.append((name, nil))
@@ -215,17 +215,19 @@ extension NaiveTransaction {
     return line
   }
 
-  /// A screen, and what lies on it in its stack as far as that is called what the map says.
+  /// A screen, and the screens on it in its stack as far as they have the names of the map.
   private func standing(
-    _ screen: NaiveTree.Visit, builtLike destinations: [JSONValue]
+    _ screen: NaiveTree.Visit, builtLike destinations: [JSONValue], of map: NaiveMap
   ) -> [(visit: NaiveTree.Visit, destination: JSONValue)] {
     let stack = Array(screen.address.dropLast())
     let above = tree.path.drop { $0.node.id != screen.node.id }.prefix { Array($0.address.dropLast()) == stack }
-    return zip(above, destinations).prefix { $0.node.id == screen.node.id || Self.isNamed(($0, $1)) }.map { ($0, $1) }
+    return zip(above, destinations).prefix { $0.node.id == screen.node.id || Self.isNamed(($0, $1), of: map) }.map {
+      ($0, $1)
+    }
   }
 
-  private static func isNamed(_ built: (visit: NaiveTree.Visit, destination: JSONValue)) -> Bool {
-    built.visit.node.screen?.name == Bytes(NaiveMap.name(built.destination))
+  private static func isNamed(_ built: (visit: NaiveTree.Visit, destination: JSONValue), of map: NaiveMap) -> Bool {
+    built.visit.node.screen.map { map.covers(built.destination, $0) } ?? false
   }
 
   /// The nearest coordinator of a name that owns a node, itself or by those below it.
@@ -233,9 +235,9 @@ extension NaiveTransaction {
     tree.root.all.last { $0.ids.contains(visit.node.owner) && Bytes($0.name) == Bytes(name) }
   }
 
-  /// What a step gives to something, by its own names.
+  /// The arguments that a step gives, by the receiver's own names.
   fileprivate static func given(_ arguments: JSONObject, written: JSONValue?, _ schema: JSONValue?) -> Members {
-    guard let written else { return arguments.members.filter { schema?.member($0.key) != nil } }
+    guard let written else { return arguments.members.filter { NaiveMap.isPassed(schema?.member($0.key)) } }
     let sorted = written.named.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     return sorted.compactMap { member in
       guard let text = member.value.stringValue, text.hasPrefix("{"), text.hasSuffix("}") else { return nil }
@@ -258,16 +260,18 @@ extension NaiveMap {
     }
   }
 
-  /// What a screen is that is there, when it has the name and the key that are given; nil when it has not.
+  /// The content of an existing screen if it has the given name and key; nil if not.
   fileprivate func kept(
-    _ visit: NaiveTree.Visit, _ name: String, _ written: JSONValue?, _ arguments: JSONObject
+    _ visit: NaiveTree.Visit, _ destination: JSONValue, beside: JSONValue? = nil, _ arguments: JSONObject
   ) throws(NavigationError) -> NaiveScreen? {
-    guard var screen = visit.node.screen, screen.name == Bytes(name) else { return nil }
-    let schema = self.screen(name)?.member("arguments")
-    let given = NaiveTransaction.given(arguments, written: written, schema)
+    guard var screen = visit.node.screen, covers(destination, beside: beside, screen) else { return nil }
+    let name = Self.name(destination)
+    let schema = self.arguments(ofScreen: name)
+    let given = NaiveTransaction.given(arguments, written: destination.member("arguments") ?? beside, schema)
     try check(given, schema, of: name)
     let isOther = given.contains { member in
-      let isTrait = schema?.member(member.key)?.member("trait") == .bool(true)
+      let words = schema?.member(member.key)
+      let isTrait = words?.member("trait") == .bool(true) || !NaiveMap.isPassed(words)
       return isTrait && screen.arguments.value(member.key) != member.value
     }
     if isOther { return nil }

@@ -1,6 +1,6 @@
 import Navigation
 
-// What a call gives, completed by the map (docs/specification/model.md §1, §2: "arguments against the map").
+// The screens of a call, completed by the map (docs/specification/model.md §1, §2: "arguments against the map").
 extension NaiveTransaction {
   func given(_ screen: ScreenDescription) throws(NavigationError) -> NaiveGiven {
     if let map { return try map.given(screen) }

@@ -1,10 +1,10 @@
 import JSON
 import Navigation
 
-// What handlers do (docs/specification/map.md, "Instructions"; docs/specification/model.md §6).
+// The instructions of handlers (docs/specification/map.md, "Instructions"; docs/specification/model.md §6).
 extension NaiveTransaction {
   /// - Parameter screen: the one that handles the request.
-  mutating func carryOut(
+  mutating func perform(
     _ instruction: JSONValue, of screen: NaiveTree.Visit, _ request: Request
   ) throws(NavigationError) {
     if let tab = instruction.member("selectTab")?.stringValue {
@@ -35,7 +35,7 @@ extension NaiveTransaction {
     _ instruction: JSONValue, of screen: NaiveTree.Visit, _ request: Request
   ) throws(NavigationError) {
     guard let map else { return }
-    /// A screen that nobody but the handling one gives anything.
+    /// A screen that has arguments of the handling screen only.
     func given(_ destination: JSONValue) throws(NavigationError) -> NaiveGiven {
       try map.given(destination, caller: .empty, leaving: screen.node.screen?.arguments)
     }
@@ -55,7 +55,7 @@ extension NaiveTransaction {
     }
   }
 
-  /// Puts a screen in an element's place; what is over it stays. In a stack it belongs to the owner of the child below.
+  /// Replaces an element by a screen, keeping everything over it. In a stack the owner is that of the child below.
   private mutating func change(_ element: NaiveTree.Visit, to given: NaiveGiven) {
     let (place, holder) = (element.address[element.address.count - 1], Array(element.address.dropLast()))
     guard let stack = tree.visits.first(where: { $0.address == holder }) else {
@@ -70,7 +70,7 @@ extension NaiveTransaction {
     tree.edit(holder) { $0.children.insert(node, at: place) }
   }
 
-  /// Takes an element away, with what is above it in its stack.
+  /// Removes an element and those above it in its stack.
   private mutating func pop(_ element: NaiveTree.Visit) throws(NavigationError) {
     let place = element.address[element.address.count - 1]
     let holder = Array(element.address.dropLast())

@@ -36,7 +36,7 @@ extension NaiveTransaction {
       try replacePath(with: path)
     }
     try settle()
-    // The link's own path is allowed among itself.
+    // The screens of the link's own path may lie on each other.
     let own = isDeclared ? tree.path.suffix(path.count).dropFirst().map(\.node.id) : []
     try checkNeighbours(exempt: own)
   }

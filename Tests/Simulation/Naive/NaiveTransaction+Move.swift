@@ -8,16 +8,22 @@ extension NaiveTransaction {
     try take(move.transition, from: from, move.arguments)
   }
 
-  /// Takes an edge from a screen; what is after it is cut first.
+  /// Takes an edge from a screen, after removing the screens that follow it.
   mutating func take(_ name: String, from: NaiveTree.Visit, _ arguments: JSONObject) throws(NavigationError) {
     let screen = from.node.screen?.name.text ?? ""
-    guard let map, let edge = map.transition(name, from: screen) else {
+    if name == "answer", map?.screen(screen) == nil,
+      let choices = NaiveQuestion.choices(screen, from.node.screen?.arguments ?? .empty)
+    {
+      try checkCoordinator()
+      return try dismiss(.init(.id(from.node.id), result: NaiveQuestion.result(arguments, of: choices)))
+    }
+    guard let map, let edge = map.transition(name, from: from.node.screen) else {
       throw .notInMap(map: map?.name ?? "", kind: "transition", name: name)
     }
     try checkCoordinator()
     let before = self
     do {
-      try carryOut(edge, named: name, of: map, from: from, arguments)
+      try perform(edge, named: name, of: map, from: from, arguments)
     } catch {
       guard edge.member("optional") == .bool(true), error.isImpossible else { throw error }
       // Nothing changes.
@@ -26,7 +32,7 @@ extension NaiveTransaction {
   }
 
   /// Takes an edge, optional or not.
-  mutating func carryOut(
+  mutating func perform(
     _ edge: JSONValue, named name: String, of map: NaiveMap, from: NaiveTree.Visit, _ arguments: JSONObject
   ) throws(NavigationError) {
     try map.checkNames(
@@ -56,8 +62,8 @@ extension NaiveTransaction {
       for destination in destinations {
         var shared = beside
         if let written = beside {
-          // Each screen takes what it declares.
-          let schema = map.screen(NaiveMap.name(destination))?.member("arguments") ?? .null
+          // Each screen takes its declared arguments.
+          let schema = map.arguments(ofScreen: NaiveMap.name(destination)) ?? .null
           shared = .object(
             written.named.filter { schema.member($0.name) != nil }.map { JSONValue.Member($0.name, $0.value) })
         }
@@ -81,12 +87,12 @@ extension NaiveTransaction {
       try leave(from)
       try start(coordinator, root.coming(by: Bytes(name)), under: owner, given: given)
     } else {
-      try carryOutEnd(edge, of: map, from: from, arguments)
+      try performEnd(edge, of: map, from: from, arguments)
     }
   }
 
-  /// What leads back.
-  private mutating func carryOutEnd(
+  /// Performs an edge that leads back.
+  private mutating func performEnd(
     _ edge: JSONValue, of map: NaiveMap, from: NaiveTree.Visit, _ arguments: JSONObject
   ) throws(NavigationError) {
     let leaving = from.node.screen?.arguments ?? .empty
@@ -115,14 +121,14 @@ extension NaiveTransaction {
     }
   }
 
-  /// Cuts what is after the screen that an edge leaves.
+  /// Removes the screens that follow the one that an edge leaves.
   private mutating func leave(_ from: NaiveTree.Visit) throws(NavigationError) {
     tree.cut(after: from)
     try finishUprooted()
     forgetWhoActed()
   }
 
-  /// The result that an edge carries, checked; where none is written, what the caller gives of what is declared.
+  /// The checked result of an edge; without one in the map, the caller's arguments that are declared.
   private func result(
     _ edge: JSONValue, caller: JSONObject, leaving: JSONObject, of name: String, schema: JSONValue?
   ) throws(NavigationError) -> JSONObject? {
@@ -162,7 +168,7 @@ extension NaiveTransaction {
     addLayer(screen, edge.flatMap(Presentation.init) ?? declared ?? .sheet)
   }
 
-  /// Uses a screen that is there already, in the stack's top or below it.
+  /// Uses an existing screen, on top of the stack or below.
   mutating func reuse(
     _ screen: NaiveGiven, on stack: NaiveTree.Visit, _ reuse: String
   ) throws(NavigationError) -> Bool {
@@ -180,7 +186,7 @@ extension NaiveTransaction {
     return true
   }
 
-  /// A reused screen is what the map says now, with the new arguments, and keeps how it came.
+  /// Gives a reused screen its present declaration and the new arguments. It keeps the transition that created it.
   private mutating func use(_ screen: NaiveGiven, in visit: NaiveTree.Visit) {
     tree.edit(visit.address) { node in
       node.screen = screen.content.inPlace(of: node.screen)
@@ -189,7 +195,7 @@ extension NaiveTransaction {
 }
 
 extension NaiveMap {
-  /// What a caller gives must be named by the edge, or declared by what it leads to.
+  /// Checks that the edge names, or its target declares, each argument of the caller.
   func checkNames(
     _ arguments: JSONObject, of edge: JSONValue, from: NaiveTree.Visit, owner: String?
   ) throws(NavigationError) {
@@ -200,7 +206,7 @@ extension NaiveMap {
       ? screen(from.node.screen?.name.text ?? "")?.member("result")
       : edge.member("finish") != nil ? owner.flatMap { coordinator($0)?.member("result") } : nil
     let declared =
-      screens.map { screen(Self.name($0))?.member("arguments") } + [
+      screens.map { self.arguments(ofScreen: Self.name($0)) } + [
         edge.member("root")?.stringValue.flatMap { windowCase($0)?.member("arguments") },
         edge.member("start")?.stringValue.flatMap { coordinator($0)?.member("arguments") }, result,
       ]
@@ -217,7 +223,7 @@ extension NaiveMap {
     }
   }
 
-  /// What happens when something leads to a screen that is there already.
+  /// The treatment of an existing screen with the same key.
   func reuse(_ destination: JSONValue) -> String {
     screen(Self.name(destination))?.member("reuse")?.stringValue ?? "never"
   }

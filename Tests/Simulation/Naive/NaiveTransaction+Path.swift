@@ -95,7 +95,7 @@ extension NaiveTransaction {
     let with = try given(replaceScreen.with)
     tree.edit(visit.address) { node in
       guard let old = node.screen else { return }
-      // It did not come by the edge that the old one came by.
+      // The new screen did not come by the edge of the old one.
       var new = with.content
       new.hasAppeared = old.hasAppeared
       if new.isEqual(to: old), new.title == old.title { return }
@@ -130,14 +130,14 @@ extension NaiveTransaction {
     return try tree.onPath(reference, created: created)
   }
 
-  /// Keeps of what follows a screen what is the same, and appends the rest.
+  /// Keeps the elements after a screen that are the same, and appends the rest.
   /// - Parameter isStartCompared: whether the screen before is one that was compared and kept.
   private mutating func adapt(
     _ wanted: ArraySlice<NaiveGiven>, after start: Int, isStartCompared: Bool
   ) throws(NavigationError) {
     var isCut = false
     while true {
-      // What was to stay may have left with a coordinator that the cut finished, and the start too.
+      // Kept elements, and the start, may have left with a coordinator that the cut finished.
       let from = tree.path.first { $0.node.id == start } ?? tree.top
       let following = tree.path.drop { $0.address != from.address }.dropFirst()
       let lower = [from] + following
@@ -158,7 +158,7 @@ extension NaiveTransaction {
   private func isSame(_ wanted: NaiveGiven, _ visit: NaiveTree.Visit, over lower: NaiveTree.Visit?) -> Bool {
     guard let screen = visit.node.screen, screen.isEqual(to: wanted.content) else { return false }
     let place: Place = visit.place == .root || visit.place == .tab ? .push : visit.place
-    return place == presentation(of: wanted, over: lower?.node.screen?.name.text).place
+    return place == presentation(of: wanted, over: lower?.node.screen).place
   }
 
   /// The first screen of another tab of the tabs that hold a screen, innermost first, the first that has this key.

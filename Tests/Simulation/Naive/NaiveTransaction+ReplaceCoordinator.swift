@@ -20,7 +20,7 @@ extension NaiveTransaction {
     let holder = tree.visits.first { place.address.count > 1 && $0.address == Array(place.address.dropLast()) }
     try tree.removeSlices(of: Set(coordinator.ids), filling: holder?.node.id)
     try finishUprooted(filling: holder?.node.id)
-    // What was empty without it may have taken along what it was in.
+    // Its container may have become empty and been removed.
     if !tree.hasCoordinator(parent) { throw .coordinatorNotFound(parent) }
     if let holder, tree.visit(holder.node.id) == nil { throw .containerNotFound(holder.node.kind, nil) }
     let id = register(replace.with, under: parent, isEmbedded: coordinator.isEmbedded, at: sibling)
@@ -63,7 +63,7 @@ extension NaiveTransaction {
     return node.id
   }
 
-  /// What is the root now is no case, and Undo ends where it was one.
+  /// The new root is no case, and Undo stops at the last one that was.
   private mutating func leaveCase() {
     if tree.rootCase == nil { return }
     tree.rootCase = nil
@@ -89,7 +89,7 @@ extension NaiveTransaction {
     }
     var children = now.node.children
     children.insert(node, at: index)
-    // Where each old tab is now; the new one is where the one was that it replaces.
+    // The new place of each old tab. The new tab takes the place of the replaced one.
     let places = holder.node.children.map { old in
       children.firstIndex { $0.id == (old.id == place.node.id ? node.id : old.id) }
     }

@@ -3,13 +3,13 @@ import Navigation
 
 // Show, Hide and ChangeRoute (docs/specification/model.md §6, §13 "Requests").
 extension NaiveTransaction {
-  /// What a screen is asked to do.
+  /// A request to a screen.
   struct Request {
     /// `show`, `hide` or `change`.
     var kind: String
     /// The name of the element that it is about: of `change`, the new one.
     var name: String
-    /// The one that is to be hidden or changed.
+    /// The element to hide or change.
     var element: NaiveTree.Visit?
   }
 
@@ -67,7 +67,10 @@ extension NaiveTransaction {
   private mutating func begin(with name: String) throws(NavigationError) {
     let cases = map?.cases ?? []
     let found =
-      cases.first { Bytes($0.name) == Bytes(name) } ?? cases.first { map?.firstScreen(of: $0.value) == Bytes(name) }
+      cases.first { Bytes($0.name) == Bytes(name) }
+      ?? cases.first { entry in
+        map?.firstScreen(of: entry.value).map { Bytes(NaiveMap.name($0)) == Bytes(name) } ?? false
+      }
     let setRoot: Navigation.Operation.SetRoot =
       if let found { .init(.named(found.name, arguments: .empty)) } else {
         .init(.container(.screen(ScreenDescription(name))))
@@ -76,12 +79,16 @@ extension NaiveTransaction {
     try self.setRoot(setRoot)
     try checkLimits()
     if let fault { throw fault }
+    // The scene's coordinator has its new root before an element is shown there.
+    try finishUprooted()
+    tree.root.root = tree.layers[0].node.id
     forgetWhoActed()
   }
 
   // MARK: - Asking
 
-  /// The handlers for a request in the order in which they are asked: of screens, then the map's own, which have none.
+  /// The handlers of a request in the order in which they are asked: those of screens, then the map's own, without a
+  /// screen.
   private func handlers(
     of request: Request, _ screens: [NaiveTree.Visit]
   ) -> [(screen: NaiveTree.Visit?, instruction: JSONValue)] {
@@ -105,7 +112,7 @@ extension NaiveTransaction {
       }
       let before = self
       do throws(NavigationError) {
-        try carryOut(instruction, of: screen ?? tree.top, request)
+        try perform(instruction, of: screen ?? tree.top, request)
         try checkLimits()
       } catch {
         guard instruction.member("optional") == .bool(true), error.isImpossible else { throw error }
@@ -125,7 +132,7 @@ extension NaiveTransaction {
     _ request: Request, _ instruction: JSONValue, of screen: NaiveTree.Visit, _ route: [String]
   ) throws(NavigationError) -> Bool {
     guard let asking else { return false }
-    // What a front-end answers is not asked of one.
+    // Operations of an answer are not delegated again.
     if isAnswering { throw .requestNotHandled("\(request.kind) \(request.name)", route: route) }
     let present = request.kind == "change" ? request.element?.node.screen?.name.text : nil
     let answer = asking.answer(
@@ -135,18 +142,18 @@ extension NaiveTransaction {
         timeout: instruction.member("timeout")?.stringValue.map(NaiveMap.duration)))
     guard case .handled(let items) = answer else { return false }
     isAnswering = true
-    try carryOut(items)
+    try performAll(items)
     isAnswering = false
     return true
   }
 }
 
 extension NaiveMap {
-  /// The name of the first screen of a container.
-  func firstScreen(of container: JSONValue) -> Bytes? {
+  /// The first screen of a container, as the map refers to it.
+  func firstScreen(of container: JSONValue) -> JSONValue? {
     let container = built(by: container)
-    if let screen = container.member("screen") { return Bytes(Self.name(screen)) }
-    if let stack = container.member("stack") { return Bytes(Self.name(stack.arrayValue?.first ?? stack)) }
+    if let screen = container.member("screen") { return screen }
+    if let stack = container.member("stack") { return stack.arrayValue?.first ?? stack }
     return container.member("tabs")?.member("items")?.named.first.flatMap { firstScreen(of: $0.value) }
   }
 }

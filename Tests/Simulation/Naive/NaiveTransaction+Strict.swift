@@ -3,7 +3,7 @@ import Navigation
 
 // Strict maps (docs/specification/model.md §7, §13 "Strict").
 extension NaiveTransaction {
-  /// Why an operation must not make the root what it wants to; asked before it, told after what else is wrong with it.
+  /// The reason why an operation must not set its root. Found before the operation, reported after its other errors.
   func rootFault(of operation: Navigation.Operation) -> NavigationError? {
     guard let map, map.isStrict, !tree.layers.isEmpty else { return nil }
     switch operation {
@@ -13,7 +13,7 @@ extension NaiveTransaction {
       case .container(let container): return .transitionNotAllowed(from: topName, to: Self.firstScreen(of: container))
       }
     case .follow(let follow):
-      // It never changes the case.
+      // Follow never changes the case.
       for case .root(let name, _) in follow.steps where Bytes(name) != tree.rootCase {
         return .transitionNotAllowed(from: topName, to: name)
       }
@@ -22,10 +22,10 @@ extension NaiveTransaction {
     }
   }
 
-  /// Another case is reached where a `root` edge of the top leads to it.
+  /// The error if no `root` edge of the top leads to another case.
   func rootFault(_ name: String) -> NavigationError? {
     guard let map, map.isStrict, !tree.layers.isEmpty, tree.rootCase != Bytes(name) else { return nil }
-    let leads = map.transitions(from: topName).contains {
+    let leads = map.transitions(from: tree.top.node.screen).contains {
       $0.member("root")?.stringValue.map(Bytes.init) == Bytes(name)
     }
     return leads ? nil : .transitionNotAllowed(from: topName, to: name)
@@ -53,8 +53,8 @@ extension NaiveTransaction {
   }
 
   /// - Parameters:
-  ///   - replaced: a screen that is asked about anew.
-  ///   - exempt: screens that may lie on what they lie on, until one below them gives way to the wildcard.
+  ///   - replaced: a screen that is checked again.
+  ///   - exempt: screens that are allowed where they are, until the wildcard replaces one below them.
   mutating func checkNeighbours(replaced: Int? = nil, exempt: [Int] = []) throws(NavigationError) {
     guard let map, map.isStrict, tree.layers != before.layers else { return }
     try checkRoot(map, replaced)
@@ -63,7 +63,7 @@ extension NaiveTransaction {
     while let seam = tree.seams.first(where: { seam in
       let isAskedAnew = replaced.map { [seam.lower.id, seam.upper.id].contains($0) } ?? false
       if exempt.contains(seam.upper.id) { return false }
-      return (isAskedAnew || !old.contains { $0.isSame(as: seam) }) && !isAllowed(seam, map)
+      return (isAskedAnew || !old.contains { $0.isSame(as: seam, map) }) && !isAllowed(seam, map)
     }) {
       guard let wildcard = map.wildcard else {
         throw .transitionNotAllowed(from: seam.lower.name.text, to: seam.upper.name.text)
@@ -74,26 +74,33 @@ extension NaiveTransaction {
     }
   }
 
-  /// The root is what a case begins with.
+  /// The root is the first screen of a case.
   private func checkRoot(_ map: NaiveMap, _ replaced: Int?) throws(NavigationError) {
     guard let was = before.path.first, let now = tree.path.first else { return }
     let fault = NavigationError.transitionNotAllowed(from: was.node.name.text, to: now.node.name.text)
     if before.layers[0].node.id != tree.layers[0].node.id, tree.rootCase == nil { throw fault }
-    // What a tab begins with is the tab's affair.
-    guard now.place == .root, now.node.id == replaced || now.node.id != was.node.id || now.node.name != was.node.name
-    else { return }
+    // The first screen of a tab is not checked.
+    let isSame = now.node.id == was.node.id && map.isSame(now.node.screen, was.node.screen)
+    guard now.place == .root, now.node.id == replaced || !isSame else { return }
     let entry = tree.rootCase.flatMap { map.windowCase($0.text) }
-    if entry.flatMap({ map.firstScreen(of: $0) }) != now.node.name { throw fault }
+    let begins = entry.flatMap { map.firstScreen(of: $0) }
+    if begins.map({ first in now.node.screen.map { map.covers(first, $0) } ?? false }) != true { throw fault }
   }
 
   private func isAllowed(_ seam: NaiveTree.Seam, _ map: NaiveMap) -> Bool {
+    if let screen = seam.upper.screen, map.screen(screen.name.text) == nil,
+      NaiveQuestion.choices(screen.name.text, screen.arguments) != nil
+    {
+      return seam.place != .push
+    }
     if let wildcard = map.wildcard, seam.upper.name == Bytes(wildcard),
       let standIn = try? map.given(ScreenDescription(wildcard)),
       standIn.content.arguments == seam.upper.screen?.arguments
     {
       return true
     }
-    return map.allows(seam.upper.name.text, over: seam.lower.name.text, seam.place) || isStarted(seam, map)
+    guard let upper = seam.upper.screen, let lower = seam.lower.screen else { return false }
+    return map.allows(upper, over: lower, seam.place) || isStarted(seam, map)
   }
 
   /// Whether the coordinator of the one below has started the one above.
@@ -102,15 +109,17 @@ extension NaiveTransaction {
       starter.children.contains(where: { $0.id == child.id }),
       tree.visit(child.root)?.node.firstScreen?.id == seam.upper.id
     else { return false }
-    if let root = map.coordinator(child.name)?.member("root"), map.firstScreen(of: root) != seam.upper.name {
-      return false
+    if let root = map.coordinator(child.name)?.member("root") {
+      guard let first = map.firstScreen(of: root), seam.upper.screen.map({ map.covers(first, $0) }) ?? false else {
+        return false
+      }
     }
     return map.children(of: starter.name)?.contains { Bytes($0) == Bytes(child.name) } ?? true
   }
 }
 
 extension NaiveTree {
-  /// Where one screen lies on another.
+  /// A place where one screen lies on another.
   struct Seam {
     var lower: NaiveNode
     var upper: NaiveNode
@@ -119,13 +128,13 @@ extension NaiveTree {
     var place: Place
 
     /// Whether the same screens lie on each other in the same way.
-    func isSame(as other: Seam) -> Bool {
+    func isSame(as other: Seam, _ map: NaiveMap) -> Bool {
       lower.id == other.lower.id && upper.id == other.upper.id && place == other.place
-        && lower.screen?.name == other.lower.screen?.name && upper.screen?.name == other.upper.screen?.name
+        && map.isSame(lower.screen, other.lower.screen) && map.isSame(upper.screen, other.upper.screen)
     }
   }
 
-  /// In the path and in hidden tabs, from the root up. What a tab begins with lies on nothing.
+  /// The seams in the path and in hidden tabs, from the root up. The first screen of a tab lies on nothing.
   var seams: [Seam] {
     var seams: [Seam] = []
     for (index, layer) in layers.enumerated() {

@@ -1,12 +1,12 @@
 import JSON
 import Navigation
 
-/// What an operation works on. To take something back, throw the copy away.
+/// The state on which an operation works. To take changes back, discard the copy.
 struct NaiveTransaction {
   var tree: NaiveTree
   var nextID: Int
   var limits: SceneLimits
-  /// The map that the scene goes by.
+  /// The map of the scene.
   let map: NaiveMap?
   var ifMissing: Options.IfMissing
   /// The coordinator that acts.
@@ -17,7 +17,7 @@ struct NaiveTransaction {
   var started: [Int] = []
   /// The tree at the beginning of the operation.
   private(set) var before = NaiveTree()
-  /// What screens left with.
+  /// The results of screens that left.
   var results: [Int: JSONObject] = [:]
   /// The screens to be refreshed, and whether all are.
   var refreshed: [Int] = []
@@ -27,9 +27,9 @@ struct NaiveTransaction {
   var opened: [NaiveLink.Opened] = []
   /// A hint to front-ends.
   var isAnimated: Bool
-  /// Who carries out what handlers delegate; nil when there is nobody.
+  /// Handles delegated requests; nil without a delegate.
   var asking: NaiveAsking?
-  /// Whether what a front-end answered is carried out.
+  /// Whether operations of a front-end's answer are being performed.
   var isAnswering = false
   /// Whether a front-end mirrors the scene.
   var isMirrored = false
@@ -44,8 +44,8 @@ struct NaiveTransaction {
     isAnimated = options.isAnimated
   }
 
-  /// Carries out one operation, or changes nothing.
-  mutating func carryOut(_ operation: Navigation.Operation) throws(NavigationError) {
+  /// Performs one operation, or changes nothing.
+  mutating func perform(_ operation: Navigation.Operation) throws(NavigationError) {
     let before = self
     self.before = tree
     do throws(NavigationError) {
@@ -65,7 +65,7 @@ struct NaiveTransaction {
     }
   }
 
-  /// What comes after the edits of an operation.
+  /// Completes an operation after its edits.
   mutating func settle(checksLimits: Bool = true) throws(NavigationError) {
     try finishUprooted()
     try dropDismissed()
@@ -73,7 +73,7 @@ struct NaiveTransaction {
     if checksLimits { try checkLimits() }
   }
 
-  /// What was to go when nothing is over it any more goes now.
+  /// Removes elements that were to leave when nothing is over them.
   private mutating func dropDismissed() throws(NavigationError) {
     while let top = tree.layers.last, top.isDismissing {
       tree.layers.removeLast()
@@ -84,19 +84,22 @@ struct NaiveTransaction {
   func checkLimits() throws(NavigationError) {
     if tree.nodeCount > limits.nodes { throw .limitReached(.sceneNodes, value: limits.nodes) }
     if tree.byteCount > limits.stateBytes { throw .limitReached(.sceneBytes, value: limits.stateBytes) }
+    if tree.visits.contains(where: { $0.node.kind != .screen && $0.address.count > limits.depth }) {
+      throw .limitReached(.sceneDepth, value: limits.depth)
+    }
   }
 
-  /// The last of the references that an operation has: who acts.
+  /// Checks the acting coordinator, after all other references.
   func checkCoordinator() throws(NavigationError) {
     if let acting, !tree.hasCoordinator(acting) { throw .coordinatorNotFound(acting) }
   }
 
-  /// Who acts may finish by what the operation does: then nobody acts.
+  /// Forgets the acting coordinator if the operation has finished it.
   mutating func forgetWhoActed() {
     if let acting, !tree.hasCoordinator(acting) { self.acting = nil }
   }
 
-  /// Who owns something new: who acts, unless what went took its coordinator along.
+  /// The owner of a new element: the acting coordinator, unless it has finished.
   func owner(_ beside: Int) -> Int {
     guard let acting, tree.hasCoordinator(acting), !tree.uprooted.contains(acting) else { return beside }
     return acting
@@ -105,7 +108,7 @@ struct NaiveTransaction {
   /// The coordinators started that are there.
   var startedAndThere: [Int] { started.filter(tree.hasCoordinator) }
 
-  /// The screens to be refreshed that are there, in search order; nil when no Refresh was carried out.
+  /// The existing screens to refresh, in search order; nil without a Refresh.
   var refreshedAndThere: [Int]? {
     if refreshed.isEmpty, !refreshesAll { return nil }
     return tree.screens.map(\.node.id).filter { refreshesAll || refreshed.contains($0) }

@@ -1,20 +1,20 @@
 import Navigation
 
-// Whose nodes are whose, and what leaves with a coordinator (docs/specification/model.md §1, §5).
+// The owners of nodes, and the nodes that leave with a coordinator (docs/specification/model.md §1, §5).
 extension NaiveTree {
-  /// Whether there is such a coordinator; that of the scene is 1.
+  /// Whether there is such a coordinator; the scene coordinator is 1.
   func hasCoordinator(_ id: Int) -> Bool { id == 1 || root.find(id) != nil }
 
-  /// Those whose root node is not in the tree, and all below them; but for the root one, which gets another root.
+  /// Coordinators whose root node has left, and all below them, except the root coordinator, which gets another root.
   var uprooted: Set<Int> {
     let nodes = Set(layers.flatMap(\.node.ids))
     let lost = root.all.dropFirst().filter { !nodes.contains($0.root) }
     return Set(lost.flatMap(\.ids))
   }
 
-  /// Takes coordinators out, with every node that is theirs and every layer and pushed container that is empty then.
-  /// - Parameter filling: the id of a container that may be empty then.
-  /// - Throws: `cannotRemoveRoot` with the oldest of what would be empty and cannot go.
+  /// Removes coordinators with all their nodes, and every layer and pushed container that is then empty.
+  /// - Parameter filling: the id of a container that may be empty.
+  /// - Throws: `cannotRemoveRoot` with the oldest node that would be empty and cannot be removed.
   mutating func removeSlices(of ids: Set<Int>, filling: Int? = nil) throws(NavigationError) {
     root.remove(ids)
     var stuck: [Int] = []
@@ -28,7 +28,7 @@ extension NaiveTree {
     if let oldest = stuck.min() { throw .cannotRemoveRoot(oldest) }
   }
 
-  /// A node without what is theirs.
+  /// A node without their nodes.
   /// - Parameter isStuck: whether it must not be empty: layer 0, or a tab.
   private static func stripped(
     _ node: NaiveNode, _ ids: Set<Int>, isStuck: Bool, _ filling: Int?, _ stuck: inout [Int]
@@ -37,7 +37,7 @@ extension NaiveTree {
     var (children, places): ([NaiveNode], [Int: Int]) = ([], [:])
     for (index, child) in node.children.enumerated() where !ids.contains(child.owner) {
       let left = stripped(child, ids, isStuck: node.kind == .tabs, filling, &stuck)
-      // What is empty and on a stack goes.
+      // An empty container on a stack leaves.
       if node.kind == .stack, left.kind != .screen, left.children.isEmpty, left.id != filling { continue }
       places[index] = children.count
       children.append(left)
@@ -69,7 +69,7 @@ extension NaiveTree {
     return last.flatMap { last in stacks.first { $0.address == Array(last.address.dropLast()) } }
   }
 
-  /// The first tabs of what a coordinator and those below it own.
+  /// The first tabs that a coordinator or one of those below it owns.
   func tabs(inSliceOf coordinator: Int) -> Visit? {
     let slice = coordinator == 1 ? [1] + root.ids : root.find(coordinator)?.ids ?? []
     return visits.first { $0.node.kind == .tabs && slice.contains($0.node.owner) }

@@ -16,8 +16,8 @@ extension NaiveTree {
     node.children = children
   }
 
-  /// Removes what comes after a screen in the visible path: the layers above its layer, then in every stack on its line
-  /// the children above it.
+  /// Removes the screens after a screen of the visible path: the layers above its layer, then, in every stack on its
+  /// line, the children above it.
   mutating func cut(after visit: Visit) {
     layers.removeSubrange((visit.layer + 1)...)
     for depth in 1..<visit.address.count {

@@ -1,7 +1,7 @@
 import Navigation
 
 extension NaiveTree {
-  /// Whether a node is what a reference names.
+  /// Whether a reference means a node.
   /// - Parameter created: the screens that the Apply created, in that order.
   static func matches(_ node: NaiveNode, _ target: ScreenReference.Target, created: [Int]) -> Bool {
     guard let screen = node.screen else { return false }
@@ -64,7 +64,7 @@ extension NaiveTree {
     visits.filter { $0.node.kind == kind && $0.holds(visit) }.max { $0.address.count < $1.address.count }
   }
 
-  /// The innermost container of a kind around what is on top of a layer.
+  /// The innermost container of a kind around the top of a layer.
   private func nearest(_ kind: NodeKind, inLayer layer: Int) -> Visit? {
     path.last { $0.layer == layer }.flatMap { nearest(kind, around: $0) }
   }

@@ -29,7 +29,7 @@ struct NaiveTree: Equatable {
   var root = NaiveCoordinator(id: 2, name: "root", root: 0)
   /// The case of the map that is the root now.
   var rootCase: Bytes?
-  /// What coordinators, and by 0 the case, were given to be built from.
+  /// The arguments from which coordinators, and by 0 the case, were built.
   var given = Given()
   /// The scopes of links that are not as the map has them: on instead of off, or off instead of on.
   var switchedScopes: Set<String> = []
@@ -75,8 +75,8 @@ struct NaiveTree: Equatable {
   /// With the window.
   var nodeCount: Int { visits.count + 1 }
 
-  /// What the limit of a scene's bytes counts: 64 for each node, with the window, and the nodes' texts, of which those
-  /// of no arguments are two.
+  /// The bytes that count against the limit of a scene: 64 for each node, the window included, and the nodes' texts;
+  /// empty arguments have two.
   var byteCount: Int {
     visits.reduce(66 + givenBytes) { sum, visit in
       var bytes = 64 + (visit.node.label?.text.utf8.count ?? 0) + (visit.node.screen?.arguments.byteCount ?? 2)
@@ -92,11 +92,11 @@ struct NaiveTree: Equatable {
   /// Of those that are there.
   private var givenBytes: Int { ([0] + root.ids).reduce(0) { $0 + given.byteCount(of: $1) } }
 
-  /// Nobody is told of it, so trees that differ in nothing else are the same.
+  /// Equality ignores it, because no client sees it.
   struct Given: Equatable {
     var arguments: [Int: JSONObject] = [:]
 
-    /// What is given to nobody, or is nothing, counts for nothing.
+    /// Empty arguments count nothing.
     func byteCount(of id: Int) -> Int { arguments[id].map { $0.isEmpty ? 0 : $0.byteCount } ?? 0 }
 
     static func == (a: Given, b: Given) -> Bool { true }
@@ -107,8 +107,7 @@ struct NaiveTree: Equatable {
     Dictionary(uniqueKeysWithValues: screens.map { ($0.node.id, $0.node.screen?.hasAppeared ?? false) })
   }
 
-  /// The same with every screen as if none had appeared, and scopes as the map has them: what remains is what counts as
-  /// navigation.
+  /// The same state with every screen not appeared, and with the scopes of the map: the part that counts as navigation.
   var withoutAppearance: NaiveTree {
     var tree = self
     tree.switchedScopes = []

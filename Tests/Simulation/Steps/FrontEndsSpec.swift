@@ -1,6 +1,6 @@
-/// Those who mirror the scene while a step is carried out, and what they say when they are asked.
+/// The front-ends that mirror the scene during a step, and their answers.
 struct FrontEndsSpec: Codable, Hashable, Sendable {
-  /// What one says about screens that it guards.
+  /// The answer of a front-end about the screens that it guards.
   enum Word: String, Codable, Sendable {
     case allow, refuse
     /// Nothing, until the time is over.
@@ -9,17 +9,17 @@ struct FrontEndsSpec: Codable, Hashable, Sendable {
     case leave
   }
 
-  /// What all say about screens that are to leave.
+  /// The answers of all front-ends about leaving screens.
   struct Round: Codable, Hashable, Sendable {
-    /// Of each front-end in its turn; who says nothing else allows.
+    /// The answers of each front-end in order; without one it allows.
     var words: [Word] = []
-    /// The screens that another one guards, who comes before the call is carried out again.
+    /// The guarded screens of a front-end that attaches before the call is performed again.
     var comer: [Int]?
   }
 
   /// The names of the screens that each of them guards.
   var guards: [[Int]] = []
-  /// Whether there is one who carries out what handlers delegate.
+  /// Whether a front-end handles delegated requests.
   var carriesOut = false
   /// To delegated requests in the order in which they are asked: these operations, or not handled; so are the rest.
   var answers: [[StepItem]?] = []

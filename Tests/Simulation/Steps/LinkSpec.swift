@@ -2,18 +2,18 @@ import Foundation
 
 /// A URL of a step: most lead somewhere in the maps that `MapGenerator` makes.
 struct LinkSpec: Codable, Hashable, Sendable {
-  /// How many routes have names of their own.
+  /// The number of routes with names of their own.
   static let routes = 3
   static let keys = ["id", "v", "w"]
   static let values = ["1", "2", "x", "%31", "-1", ""]
-  /// What makes an array or an object of a value, or neither.
+  /// The suffixes that make a value an array, an object, or neither.
   static let brackets = ["", "[]", "[x]", "[][]", "[x][]", "[][x]", "[y][x]", "%5B%5D", "[", "[]x", "[x]]"]
 
   /// A value of the query by its place; a key may stand there without one.
   struct Item: Codable, Hashable, Sendable {
     var key: Int
     var value: Int?
-    /// What stands behind the key; nothing when nil.
+    /// The text after the key; nil for none.
     var brackets: Int?
 
     var text: String {
@@ -28,12 +28,12 @@ struct LinkSpec: Codable, Hashable, Sendable {
   }
 
   var route: Int
-  /// What stands behind the route's name.
+  /// The segments after the route's name.
   var segments: [Int] = []
   var query: [Item] = []
-  /// The screens of a URL that is to be read segment by segment; then it has nothing else.
+  /// The screens of a URL that is read segment by segment; it then has nothing else.
   var components: [Component]?
-  /// How many elements of the visible path stand before these.
+  /// The number of elements of the visible path before these.
   var onPath: Int?
 
   func url(_ scenery: Scenery) -> String {

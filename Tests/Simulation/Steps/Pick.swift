@@ -70,7 +70,7 @@ enum ContainerPick: Codable, Hashable, Sendable {
   }
 }
 
-/// What picks by place are resolved against: the scene as it is when the step's turn comes.
+/// The scene against which picks by place are resolved when the step's turn comes.
 struct Scenery {
   private let state: SceneState
   let daemonRevision: Int
@@ -87,7 +87,7 @@ struct Scenery {
 
   var path: [Int] { state.path.map(\.id) }
 
-  /// The names of the first so many elements of the visible path, modulo its length.
+  /// The names of the first elements of the visible path; their number is taken modulo its length.
   func route(_ count: Int) -> [String] {
     let path = state.path
     return path.prefix(count % (path.count + 1)).map(\.name)

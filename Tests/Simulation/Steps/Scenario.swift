@@ -2,7 +2,7 @@ import Navigation
 
 /// A run that can be repeated: how the scene is opened, its limits, and the steps.
 struct Scenario: Codable, Hashable, Sendable {
-  /// What differs from the model's limits.
+  /// The limits that differ from the model's.
   struct Limits: Codable, Hashable, Sendable {
     var nodes: Int?
     var stateBytes: Int?
@@ -27,7 +27,7 @@ struct Scenario: Codable, Hashable, Sendable {
   }
 
   var root: ContainerSpec
-  /// The text of the map that the scene goes by: `root` is then of no account.
+  /// The text of the scene's map, with which `root` is ignored.
   var map: String?
   var path: [ScreenSpec] = []
   var limits = Limits()

@@ -1,7 +1,7 @@
 import Navigation
 
-/// One call of a random run. It is total: what it refers to is chosen when its turn comes, so that a run that leaves
-/// some steps out is as good a run.
+/// One call of a random run. It is total: its objects are chosen when it is performed, so that a run without some of
+/// its steps is valid too.
 struct Step: Codable, Hashable, Sendable {
   enum Request: Codable, Hashable, Sendable {
     case operation(StepOperation)
@@ -11,7 +11,7 @@ struct Step: Codable, Hashable, Sendable {
   }
 
   struct StepOptions: Codable, Hashable, Sendable {
-    /// So many commits of the daemon before its newest; negative: not yet reached.
+    /// A number of commits before the daemon's newest; negative for a revision not yet reached.
     var ifRevision: Int?
     var ifTop: ScreenPick?
     var ignoresMissing: Bool?
@@ -24,9 +24,9 @@ struct Step: Codable, Hashable, Sendable {
 
   var request: Request
   var options: StepOptions?
-  /// How many commits other scenes have made meanwhile.
+  /// The number of commits that other scenes have made meanwhile.
   var othersCommits: Int?
-  /// Who mirrors the scene; nil: nobody.
+  /// The front-ends that mirror the scene; nil for none.
   var frontEnds: FrontEndsSpec?
 
   func call(_ scenery: Scenery) -> Call {

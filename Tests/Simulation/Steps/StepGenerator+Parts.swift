@@ -13,14 +13,19 @@ extension StepGenerator {
   /// Arguments, mostly of those that screens of maps take.
   mutating func arguments() -> Int {
     if random.chance(swarm.invalid) { return random.below(Alphabet.arguments.count) }
+    if random.chance(swarm.hasMap ? 15 : 2) { return variant() }
     return random.chance(85) ? random.below(5) : random.below(Alphabet.validArgumentsCount)
   }
+
+  /// Arguments that name a variant.
+  private mutating func variant() -> Int { Alphabet.variants.lowerBound + random.below(Alphabet.variants.count) }
 
   mutating func screen() -> ScreenSpec {
     var spec = ScreenSpec(name: name())
     if random.chance(swarm.hasMap ? 70 : 40) {
       spec.arguments = random.below(random.chance(70) ? 5 : Alphabet.validArgumentsCount)
     }
+    if random.chance(swarm.hasMap ? 15 : 2) { spec.arguments = variant() }
     if random.chance(swarm.invalid) {
       spec.arguments =
         Alphabet.validArgumentsCount + random.below(Alphabet.arguments.count - Alphabet.validArgumentsCount)
@@ -34,18 +39,25 @@ extension StepGenerator {
     return spec
   }
 
-  /// One that Push takes, but for a few.
+  /// A screen that Push accepts, with few exceptions.
   mutating func pushed() -> ScreenSpec {
     var spec = screen()
     if !random.chance(swarm.invalid) { spec.presentation = random.chance(10) ? "push" : nil }
     return spec
   }
 
-  /// One that Present takes, but for a few.
+  /// A screen that Present accepts, with few exceptions.
   mutating func presented() -> ScreenSpec {
     var spec = screen()
+    if random.chance(15) { spec = question() }
     if spec.presentation == "push", !random.chance(swarm.invalid) { spec.presentation = nil }
     return spec
+  }
+
+  mutating func question() -> ScreenSpec {
+    ScreenSpec(
+      name: Alphabet.question, arguments: Alphabet.questions.lowerBound + random.below(Alphabet.questions.count),
+      presentation: random.chance(90) ? "alert" : nil)
   }
 
   mutating func screens(from least: Int) -> [ScreenSpec] {

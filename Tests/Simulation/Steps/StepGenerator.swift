@@ -7,7 +7,7 @@ struct StepGenerator {
   let swarm: Swarm
   /// Whether the last step was Undo or Redo, which come in rows.
   private var isTravelling = false
-  /// The path of the last Follow: what is there already is found by who goes that way again.
+  /// The path of the last Follow, which another Follow repeats to find existing elements.
   private var followed: [FollowSpec] = []
 
   init(seed: UInt64) {
@@ -81,7 +81,7 @@ struct StepGenerator {
   private mutating func items(depth: Int) -> [StepItem] {
     (0..<random.below(depth == 0 ? 6 : 4)).map { _ in
       var kind = kind()
-      // What an Apply cannot hold, and a Try in a Try in a Try.
+      // Operations that an Apply cannot contain, and three nested Tries.
       if [.undo, .redo, .apply].contains(kind) || kind == .tryTo && depth > 1 { kind = .push }
       var item = StepItem(operation: operation(kind, depth: depth))
       if random.chance(swarm.options) { item.ifMissing = random.chance(70) ? "ignore" : "error" }
@@ -90,12 +90,12 @@ struct StepGenerator {
     }
   }
 
-  /// One of the living, the scene's and the root one among them, or none.
+  /// One of the existing coordinators, including the scene's and the root one, or none.
   mutating func coordinator() -> Int {
     random.chance(90) ? -1 - random.below(random.chance(50) ? 2 : 12) : random.pick([1, 1, 1, 2, 2, 3, 0, 4_711])
   }
 
-  /// What a coordinator builds; without a map nothing else says it.
+  /// The content of a coordinator; without a map, only the call can give it.
   private mutating func coordinatorRoot() -> ContainerSpec? {
     // A map may say it.
     if random.chance(swarm.hasMap ? 60 : 2) { return nil }
@@ -149,6 +149,10 @@ struct StepGenerator {
     case .replaceChildScreens:
       .replaceChildScreens(coordinator(), screens(from: random.chance(95) ? 1 : 0))
     case .setRootToCase: .setRootToCaseWith(name(), arguments: arguments())
+    case .move where random.chance(15):
+      .move(
+        Alphabet.answer, from: random.chance(15) ? screenPick() : nil,
+        arguments: Alphabet.answers.lowerBound + random.below(Alphabet.answers.count))
     case .move: .move(transition(), from: random.chance(15) ? screenPick() : nil, arguments: arguments())
     case .follow: .follow(follow())
     case .changeRoute: changeRoute()
@@ -192,7 +196,7 @@ struct StepGenerator {
     return steps
   }
 
-  /// Mostly a route that goes on from the present one, or differs from it in one place.
+  /// Mostly a route that extends the present one, or differs from it in one place.
   private mutating func changeRoute() -> StepOperation {
     .changeRoute(keeping: random.below(6), (0..<random.pick([0, 1, 1, 1, 2, 3])).map { _ in name() })
   }

@@ -25,7 +25,7 @@ indirect enum StepOperation: Codable, Hashable, Sendable {
   case setRootToCaseWith(Int, arguments: Int)
   case move(Int, from: ScreenPick?, arguments: Int)
   case follow([FollowSpec])
-  /// So many elements of the present route, then these.
+  /// A number of elements of the present route, then these.
   case changeRoute(keeping: Int, [Int])
   case openLink(LinkSpec)
   case activateLinks(Int)

@@ -1,9 +1,9 @@
 import Navigation
 import Random
 
-/// What a whole run is like: which operations it knows and how often it takes each, how large it may grow, how it
-/// refers to things. Uniform choice never fills a stack, nor finds what only happens where Pop is never called.
-/// Source of the idea: Groce et al., "Swarm Testing"; TigerBeetle `fuzz.zig`.
+/// The profile of a whole run: its operations with their frequencies, its size, and its kinds of references. Uniform
+/// choice never fills a stack, nor finds faults that need runs without Pop. Source of the idea: Groce et al., "Swarm
+/// Testing"; TigerBeetle `fuzz.zig`.
 struct Swarm {
   enum Kind: Hashable, CaseIterable {
     case plain(PlainStep.Kind)
@@ -25,7 +25,7 @@ struct Swarm {
       .replaceChildScreens,
     ]
 
-    /// Those that take a map.
+    /// The operations that need a map.
     static let ofMaps: [Kind] = [
       .move, .follow, .plain(.show), .plain(.hide), .changeRoute, .openLink, .activateLinks, .deactivateLinks,
     ]
@@ -34,7 +34,7 @@ struct Swarm {
   /// For each kind how often it is taken; 0 for those that are off.
   var weights: [Kind: Int]
 
-  /// How many names of the alphabet are in use.
+  /// The number of names of the alphabet that are in use.
   var names: Int
   /// Of a hundred: calls with each option, references that are wrong, parameters that are.
   var options: Int
@@ -47,13 +47,13 @@ struct Swarm {
   var limits: Scenario.Limits
   /// Whether the scene opens with tabs.
   var hasTabs: Bool
-  /// Whether it goes by a map.
+  /// Whether it has a map.
   var hasMap: Bool
   /// Whether it mostly follows paths through the map.
   var walks: Bool
   /// Whether it mostly opens links.
   var opensLinks: Bool
-  /// Whether front-ends mirror it, who are asked.
+  /// Whether front-ends that mirror the scene are asked.
   var asks: Bool
 
   init(_ random: inout SeededRandom) {
@@ -103,7 +103,7 @@ struct Swarm {
     case 4: limits.historyBytes = random.pick([2_000, 10_000])
     default: break
     }
-    // What is answered within what is asked adds up.
+    // Answers within questions multiply the nodes.
     if asks, limits.nodes == nil, limits.stateBytes == nil { limits.nodes = 120 }
     if random.chance(40) { limits.historyMemoryBytes = random.pick([1, 300, 2_000]) }
     hasTabs = random.chance(60)

@@ -1,6 +1,6 @@
 import Navigation
 
-/// What a list of changes must look like, whoever reads it (org.navd.Scene, Change).
+/// Checks the form of a list of changes (org.navd.Scene, Change).
 struct ChangeListCheck {
   /// Kinds in their order, nothing twice in a part, children removed before their parents and added after them.
   static func checkOrder(_ changes: [Change], before: SceneState) throws(Disagreement) {
@@ -16,7 +16,7 @@ struct ChangeListCheck {
     try Disagreement.check("depths of finished", finished, finished.sorted(by: >))
   }
 
-  /// The changes say exactly what is different between two states, no more and no less.
+  /// Checks that changes contain exactly the differences between two states.
   static func checkContents(_ changes: [Change], from before: SceneState, to after: SceneState) throws(Disagreement) {
     let (old, new) = (nodes(before), nodes(after))
     try Disagreement.check("removed", ids(changes, .removed), Set(old.keys).subtracting(new.keys).sorted())
@@ -52,7 +52,7 @@ struct ChangeListCheck {
     return nodes
   }
 
-  /// A node as changes tell of it.
+  /// A node as changes contain it.
   private static func withoutChildren(_ node: Node?) -> Node? {
     node.map {
       Node(
@@ -69,7 +69,7 @@ struct ChangeListCheck {
     return depth
   }
 
-  /// How far below the scene coordinator one is.
+  /// The depth of a coordinator below the scene coordinator.
   private static func depth(ofCoordinator id: Int, _ state: SceneState) -> Int {
     var (depth, id) = (0, id)
     while let parent = state.coordinator(id)?.parent { (depth, id) = (depth + 1, parent) }

@@ -1,6 +1,6 @@
 import Navigation
 
-/// What a random run found to be wrong.
+/// A fault that a random run has found.
 package struct Disagreement: Error, CustomStringConvertible {
   package var description: String
 

@@ -1,14 +1,14 @@
 import JSON
 import Navigation
 
-/// What a scene would have on disk: the records of its commits, and a snapshot of some time ago.
+/// The data that a scene would have on disk: the records of its commits, and a snapshot of some time ago.
 struct Disk {
   /// The records by revision.
   private(set) var records: [Revision: [UInt8]] = [:]
   private var snapshot: [UInt8] = []
   private var snapshotRevision: Revision = 0
 
-  /// Takes what a commit wrote.
+  /// Takes the records that a commit wrote.
   mutating func take(_ journal: borrowing ByteBuffer) throws(Disagreement) {
     if journal.isEmpty { return }
     let bytes = journal.array()
@@ -22,7 +22,7 @@ struct Disk {
     snapshotRevision = scene.revision
   }
 
-  /// The scene as a start makes it: the snapshot, or what Open wrote, and the commits since.
+  /// The scene as a start reads it: the snapshot, or the record of Open, and the commits since.
   func scene(_ limits: SceneLimits) throws(Disagreement) -> Scene {
     do {
       var revisions = records.keys.sorted()

@@ -2,7 +2,7 @@ import Navigation
 
 // The naive tree beside the state of the scene.
 extension NaiveTree {
-  /// Compares every node with all that can be told of it, and the visible path.
+  /// Compares every node with all its properties, and the visible path.
   func check(_ state: SceneState, _ what: StaticString) throws(Disagreement) {
     do {
       try Disagreement.check("layers", state.children(of: SceneState.window), layers.map(\.node.id))

@@ -1,7 +1,7 @@
 import Foundation
 import Navigation
 
-/// Scenarios carried out, and made short when they fail.
+/// Performs scenarios, and shortens those that fail.
 enum Play {
   struct Failure {
     /// The place of the step that failed; -1: Open.
@@ -10,8 +10,8 @@ enum Play {
     var disagreement: Disagreement
   }
 
-  /// Carries out a scenario.
-  /// - Parameter tally: counts what became of its steps.
+  /// Performs a scenario.
+  /// - Parameter tally: counts the results of its steps.
   static func failure(of scenario: Scenario, care: World.Care, tally: inout Tally) -> Failure? {
     var world: World
     do {
@@ -87,9 +87,9 @@ enum Play {
     return shortest
   }
 
-  /// What to print of a scenario that fails: how it comes about, what is wrong, and the file that repeats it.
+  /// The report about a failed scenario: its steps, the error, and the file that reproduces it.
   static func report(_ scenario: Scenario, care: World.Care, seed: UInt64?) -> String {
-    // What is found late may be seen earlier by who looks more closely.
+    // More frequent checks may find the error earlier.
     let care = failure(of: scenario, care: .utmost) == nil ? care : .utmost
     let shortest = shortest(scenario, care: care)
     var lines: [String] = []
@@ -106,7 +106,7 @@ enum Play {
     return lines.joined(separator: "\n")
   }
 
-  /// A value's description without the names of modules and what is nil.
+  /// A value's description without names of modules and nil values.
   private static func terse(_ value: Any) -> String {
     "\(value)".replacing(/Navigation\.|SimulationTests\./, with: "").replacing(
       /, \w+: nil|\w+: nil, |\w+: nil/, with: ""

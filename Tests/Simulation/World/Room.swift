@@ -1,16 +1,16 @@
 import Navigation
 
-/// Those who mirror a scene while a call is carried out, what they have said so far, and what they will say: the part
-/// that the daemon has in a call that asks. Both models have one each, and say when somebody is asked.
+/// The front-ends that mirror a scene during a call, with their past and future answers: the daemon's part in a call
+/// that asks. Each model has its own, and reports its questions to it.
 struct Room {
-  /// The error of a call that a front-end refuses, which is the daemon's and so none of the scene's.
+  /// The error of a call that a front-end refuses. It is the daemon's, so the scene has no such error.
   static let refusal = NavigationError.failed("a front-end refuses")
 
   /// Whether anybody mirrors the scene.
   let isMirrored: Bool
-  /// Whether somebody carries out what handlers delegate.
+  /// Whether a front-end handles delegated requests.
   let carriesOut: Bool
-  /// What was answered to delegated requests.
+  /// The answers to delegated requests.
   private(set) var answered: [RequestAnswer] = []
 
   /// The names of the screens that each front-end guards; nil when it has gone.
@@ -31,26 +31,26 @@ struct Room {
     self.answers = answers
   }
 
-  /// The names of the screens about which somebody would be asked.
+  /// The names of the screens about which a front-end would be asked.
   var guarded: [String] { askable.flatMap { guards[$0] ?? [] } }
 
-  /// The screens of which all have allowed it who guard them now.
+  /// The screens that all their present guards have allowed to leave.
   var allowed: [Int] { allowances.map(\.screen).filter(isAllowed).map(\.id) }
 
   func isAllowed(_ screen: PathElement) -> Bool {
     guarding(screen).allSatisfy { has($0, allowed: screen) }
   }
 
-  /// Asks somebody to carry a request out.
+  /// Asks a front-end to handle a request.
   mutating func askForRequest() -> RequestAnswer {
     let answer = answers.isEmpty ? .notHandled : answers.removeFirst()
     answered.append(answer)
     return answer
   }
 
-  /// Asks all who guard screens whether these may leave.
-  /// - Parameter allowsWhenOver: what is taken for the answer of one who was asked about screens and says nothing.
-  /// - Returns: whether they may, for all that was said now.
+  /// Asks all guards of screens whether these may leave.
+  /// - Parameter allowsWhenOver: the answer of a front-end that stays silent.
+  /// - Returns: whether they may, by the answers so far.
   mutating func ask(about screens: [PathElement], allowsWhenOver: ([PathElement]) -> Bool) -> Bool {
     let round = rounds.isEmpty ? FrontEndsSpec.Round() : rounds.removeFirst()
     for frontEnd in askable {
@@ -68,7 +68,7 @@ struct Room {
     return true
   }
 
-  /// Those who are there and whose guards count.
+  /// The attached front-ends whose guards count.
   private var askable: [Int] {
     if let force, force < 0 { return [] }
     return guards.indices.filter { guards[$0] != nil && $0 != force }

@@ -1,18 +1,18 @@
 import Navigation
 
-/// What became of calls, to see that a run does more than to be refused.
+/// The outcomes of calls, to show that a run does more than provoke refusals.
 package struct Tally: RunTally {
   package var committed = 0
   package var unchanged = 0
   package var refused = 0
-  /// How many of them were in scenes that go by a map.
+  /// The number of commits in scenes with a map.
   package var withMaps = 0
-  /// How many questions they asked: whether guarded screens may leave, and to carry out what is delegated.
+  /// The number of questions: whether guarded screens may leave, and whether a request can be handled.
   package var guardsAsked = 0
   package var requestsAsked = 0
-  /// How many links were opened, and of which kinds.
+  /// The number of opened links, by kind.
   package var links = Links()
-  /// How often each method was committed, and how often each error was given, by their names.
+  /// The number of commits of each method, and of each error, by name.
   package var methods: [String: Int] = [:]
   package var errors: [String: Int] = [:]
 
@@ -75,7 +75,7 @@ package struct Tally: RunTally {
 }
 
 extension NavigationError {
-  /// Its case's name; that of an Apply's operation is the operation's.
+  /// The name of its case; for the operation of an Apply, that of the operation.
   var kind: String {
     if case .operationFailed(_, _, let error) = self { return error.kind }
     return Mirror(reflecting: self).children.first?.label ?? "\(self)"

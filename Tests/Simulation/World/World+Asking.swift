@@ -1,9 +1,9 @@
 import JSON
 import Navigation
 
-// A call that asks is carried out again after each answer until it asks nothing more (docs/specification/model.md §2).
+// A call that asks is performed again after each answer until it asks nothing more (docs/specification/model.md §2).
 extension World {
-  /// Those who are there while a step is carried out. Who answers what makes no sense stays asked.
+  /// The front-ends during a step. A front-end whose answer is invalid is still asked.
   func room(_ spec: FrontEndsSpec?) throws(Disagreement) -> Room {
     var answers: [RequestAnswer] = []
     for answer in spec?.answers ?? [] {
@@ -23,8 +23,8 @@ extension World {
     return Room(spec, answers: answers)
   }
 
-  /// Carries a call out, and again with each answer. Each time that it asks nothing has changed.
-  /// - Parameter expected: what is to be asked, in this order.
+  /// Performs a call, and again with each answer. A call that asks changes nothing.
+  /// - Parameter expected: the expected questions, in order.
   mutating func performed(
     _ call: Call, in room: Room, asking expected: [NaiveAsking.Question]
   ) throws(Disagreement) -> Result<Effect, NavigationError> {
@@ -56,7 +56,7 @@ extension World {
     }
   }
 
-  /// Nobody sees anything of a call that waits for an answer.
+  /// Checks that a call that waits for an answer has no visible effect.
   private func checkUntouched(_ effect: Effect) throws(Disagreement) {
     try Disagreement.check("committed while it waits", effect.isCommitted, false)
     try Disagreement.check("refreshed while it waits", effect.refresh, nil)
@@ -65,7 +65,7 @@ extension World {
     try Disagreement.check("revision while it waits", scene.revision, past[past.count - 1].revision)
   }
 
-  /// The map says of each screen how long who guards it has, and what is done when the time is over.
+  /// Checks the time that the map gives the guards of each screen, and the result of silence.
   private func checkPatience(_ screens: [PathElement]) throws(Disagreement) {
     for screen in screens {
       guard let wanted = naive.map?.patience(screen.name) else { continue }
@@ -77,11 +77,11 @@ extension World {
 }
 
 extension Room {
-  /// What a call is told that is carried out again.
+  /// The answers that a repeated call receives.
   fileprivate var answers: Answers {
     let names = guarded
     return Answers(
-      guards: names.isEmpty ? nil : GuardCheck(names: names, allowed: allowed), requests: answered,
+      guards: names.isEmpty ? nil : GuardCheck(names: [NameSet(names)], allowed: Set(allowed)), requests: answered,
       hasDelegate: carriesOut)
   }
 }

@@ -1,10 +1,10 @@
 import Navigation
 
-// What is compared after a step.
+// The checks after a step.
 extension World {
   typealias Expectation = Result<(reply: NaiveScene.Reply, after: NaiveTree), NavigationError>
 
-  /// What the naive model says of a call; it has then carried it out.
+  /// The naive model's expectation of a call, which it has then executed.
   mutating func expectation(of call: Call, _ asking: NaiveAsking) -> Expectation {
     do { return .success(try naive.perform(call, next: revision + 1, limits: limits, asking)) } catch {
       return .failure(error)
@@ -33,7 +33,7 @@ extension World {
     }
   }
 
-  /// It rises to the daemon's next exactly when there is a commit.
+  /// The revision becomes the daemon's next exactly if there is a commit.
   func checkRevision(_ effect: Effect, before: Int) throws(Disagreement) {
     try Disagreement.check("revision", scene.revision, effect.isCommitted ? revision : before)
     if !effect.outcome.isChanged {
@@ -57,7 +57,7 @@ extension World {
     try Disagreement.check("animated", newest.isAnimated, commit.isAnimated)
     try Disagreement.check("context", newest.context, call.options.context)
     try Disagreement.check("operation", newest.operation, call.request.name)
-    // What comes back by Undo or Redo was there; what is new never was.
+    // Undo and Redo bring back former ids; new elements have new ids.
     let added = changes.filter { $0.kind == .added || $0.kind == .started }.map(\.id)
     if call.request.isTimeTravel {
       try Disagreement.check("ids that come back", added.filter { $0 > largestID }, [])
@@ -73,7 +73,7 @@ extension World {
     }
   }
 
-  /// A dry run tells what would be, and the call then does just that.
+  /// Checks that a dry run reports the effect of the call.
   func checkDryRun(
     _ call: Call, _ effect: Effect, before: SceneState, _ expected: Expectation
   ) throws(Disagreement) {
@@ -115,7 +115,7 @@ extension World {
 }
 
 extension NavigationError {
-  /// The same without the words that say what would have fitted, which are for people.
+  /// The same error without the description of fitting values, which is for people.
   var withoutExpectation: NavigationError {
     switch self {
     case .invalidArgument(let screen, let argument, _):

@@ -1,18 +1,18 @@
 import JSON
 import Navigation
 
-// What the scene says of its past, and what can be done with it.
+// The scene's answers about its past, and Undo and Redo.
 extension World {
-  /// Compares what history tells with what was remembered; some of it after each step, all of it now and then.
+  /// Compares history with the recorded past: some of it after each step, all of it from time to time.
   mutating func checkPast() throws(Disagreement) {
-    // With an archive the oldest commit is found by going back to it, so it is looked for after each step only where the
-    // naive model needs to be told.
+    // With an archive the oldest commit is found by going back to it, so it is searched after each step only where the
+    // naive model needs it.
     let isTold = limits.historyBytes != SceneLimits.standard.historyBytes
     if disk != nil, !isTold, stepCount % period != 0 { return }
     let oldest = scene.oldestRevision(archive)
     if oldest > past[0].revision { past.removeAll { $0.revision < oldest } }
     try Disagreement.check("oldest revision", oldest, past[0].revision)
-    // How many bytes history takes is the scene's affair; how it is then cut short is not.
+    // The bytes of history are the scene's affair; its contents are checked.
     if isTold { naive.trim(to: oldest) }
     try Disagreement.check("oldest revision of the naive model", oldest, naive.oldestRevision)
     guard stepCount % period == 0 else { return }
@@ -51,7 +51,7 @@ extension World {
     }
   }
 
-  /// A reader that was away gets the commits since, and is then where the others are.
+  /// A reader that was away receives the commits since, and is then up to date.
   private func checkMissed() throws(Disagreement) {
     let place = stepCount / period % past.count
     var reader = past[place].state
@@ -116,7 +116,7 @@ extension World {
 }
 
 extension World {
-  /// What does not fail; a failure is a disagreement.
+  /// The value of an expression that must not fail; a failure is a disagreement.
   fileprivate static func expecting<T>(
     _ what: @autoclosure () -> String, _ body: () throws(NavigationError) -> T
   ) throws(Disagreement) -> T {

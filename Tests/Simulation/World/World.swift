@@ -3,37 +3,37 @@ import Navigation
 
 /// A scene under test, with all that its readers hold of it. A value: a copy of it is a fork in the road.
 struct World {
-  /// How much is compared after each step.
+  /// The extent of the comparison after each step.
   enum Care {
     /// Everything after each step, with the naive model as a second opinion.
     case utmost
-    /// The same, but for the past, which is looked at now and then.
+    /// The same, but the past is checked only from time to time.
     case full
   }
 
   let care: Care
   let limits: SceneLimits
   var scene: Scene
-  /// The map that it goes by.
+  /// Its map.
   let map: CompiledMap?
-  /// What it has written down; nil for one whose whole history is in memory.
+  /// Its records; nil if its whole history is in memory.
   var disk: Disk?
-  /// The second opinion.
+  /// The second model.
   var naive: NaiveScene
-  /// The fold of all changes: what a reader that was there from the start holds.
+  /// The fold of all changes: the mirror of a reader that was there from the start.
   var mirror = SceneState()
   /// The daemon's newest revision.
   var revision = 10
   /// The states after the commits, oldest first.
   var past: [(revision: Int, state: SceneState)] = []
-  /// The largest id that was ever there, to see that none comes twice.
+  /// The largest id so far, to check that none is used twice.
   var largestID = 0
   var stepCount = 0
-  /// Calls that were carried out, that changed nothing, and that failed.
+  /// Counts of calls that changed something, changed nothing, or failed.
   var tally = Tally()
 
   /// Opens the scene.
-  /// - Returns: nil when it cannot be opened, as the naive model says too.
+  /// - Returns: nil if it cannot be opened, on which the naive model agrees.
   init?(opening scenario: Scenario, care: Care) throws(Disagreement) {
     self.care = care
     let limits = scenario.limits.limits
@@ -86,7 +86,7 @@ struct World {
 
   var scenery: Scenery { Scenery(mirror, daemonRevision: revision) }
 
-  /// Carries out a step and compares all that comes of it.
+  /// Performs a step and compares its results.
   mutating func perform(_ step: Step) throws(Disagreement) {
     stepCount += 1
     if map != nil { tally.withMaps += 1 }
@@ -122,7 +122,7 @@ struct World {
     try checkPast()
   }
 
-  /// Starts again from what is written down, now and then, and sees that nothing is different.
+  /// Restores the scene from its records from time to time, and checks that nothing differs.
   private mutating func checkDisk() throws(Disagreement) {
     guard let disk else { return }
     if stepCount % 7 == 3 {
@@ -136,7 +136,7 @@ struct World {
     if stepCount % 11 == 5 { self.disk?.takeSnapshot(of: scene) }
   }
 
-  /// Where older commits are.
+  /// The source of older commits.
   var archive: (any HistoryArchive)? { disk?.archive }
 
   mutating func performed(_ call: Call, _ answers: Answers = .none) -> Result<Effect, NavigationError> {
@@ -148,7 +148,7 @@ struct World {
         call, revision: revision + 1, time: Timestamp(microseconds: stepCount), origin: Origin(Caller()),
         message: RawSpan(), limits: limits, answers: answers, archive: archive, journal: &journal)
       if disk != nil, effect.isCommitted, stepCount % 5 == 0 {
-        // The disk does not take it: all is as before, and so it is carried out again.
+        // The disk refuses the record: the scene is as before, and the call is performed again.
         let savepoint = before.savepoint
         do throws(RecordError) { try scene.takeBack(journal.array(), to: savepoint) } catch {
           preconditionFailure("a record of our own: \(error)")

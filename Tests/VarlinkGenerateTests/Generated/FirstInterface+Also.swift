@@ -10,7 +10,7 @@ extension FirstInterface {
     public static var requiresMore: Bool { false }
     public static var id: MethodID { .firstAlso }
 
-    /// What `Also` is called with.
+    /// The parameters of `Also`.
     public struct Parameters: WireValue {
       public init() {
       }

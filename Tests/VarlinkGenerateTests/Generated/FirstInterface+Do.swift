@@ -11,7 +11,7 @@ extension FirstInterface {
     public static var requiresMore: Bool { true }
     public static var id: MethodID { .firstDo }
 
-    /// What `Do` is called with.
+    /// The parameters of `Do`.
     public struct Parameters: WireValue {
       public var scene: String
       public var given: Int?
@@ -27,7 +27,7 @@ extension FirstInterface {
         try self.init(decoding: element, scene: nil)
       }
 
-      /// Reads the parameters; `scene` is the scene when they name none.
+      /// Decodes the parameters; `scene` is the scene if they name none.
       public init(decoding element: JSONElement, scene given_: String?) throws(DecodingError) {
         guard element.isObject else { throw .expected("an object") }
         var scene: String?
@@ -61,7 +61,7 @@ extension FirstInterface {
       }
     }
 
-    /// What `Do` replies.
+    /// The reply of `Do`.
     public struct Reply: WireValue {
       public var kind: FirstInterface.Kind
       public var tree: FirstInterface.Tree?

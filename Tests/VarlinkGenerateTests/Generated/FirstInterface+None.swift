@@ -10,7 +10,7 @@ extension FirstInterface {
     public static var requiresMore: Bool { false }
     public static var id: MethodID { .firstNone }
 
-    /// What `None` is called with.
+    /// The parameters of `None`.
     public struct Parameters: WireValue {
       public init() {
       }

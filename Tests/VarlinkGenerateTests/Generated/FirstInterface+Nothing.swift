@@ -10,7 +10,7 @@ extension FirstInterface {
     public static var requiresMore: Bool { false }
     public static var id: MethodID { .firstNothing }
 
-    /// What `Nothing` is called with.
+    /// The parameters of `Nothing`.
     public struct Parameters: WireValue {
       public init() {
       }
@@ -26,7 +26,7 @@ extension FirstInterface {
       }
     }
 
-    /// What `Nothing` replies.
+    /// The reply of `Nothing`.
     public struct Reply: WireValue {
       public init() {
       }

@@ -2,7 +2,7 @@
 // swift-format-ignore-file
 public import Varlink
 
-/// The interfaces that types were made of.
+/// The interfaces for which types are generated.
 public enum GeneratedInterfaces {
   /// Their names and files, by name.
   public static let all: [InterfaceDescription] = [FirstInterface.description, SecondInterface.description]

@@ -29,7 +29,7 @@ public enum MethodID: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// The method of that name, interface included; nil when there is none. Nothing is allocated.
+  /// The method of that name, interface included; nil if there is none. It allocates nothing.
   public init?(_ name: JSONText) {
     switch name.count {
     case 20:

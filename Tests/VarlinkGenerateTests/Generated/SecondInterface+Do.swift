@@ -10,7 +10,7 @@ extension SecondInterface {
     public static var requiresMore: Bool { false }
     public static var id: MethodID { .secondDo }
 
-    /// What `Do` is called with.
+    /// The parameters of `Do`.
     public struct Parameters: WireValue {
       public var point: SecondInterface.Point
 
@@ -40,7 +40,7 @@ extension SecondInterface {
       }
     }
 
-    /// What `Do` replies.
+    /// The reply of `Do`.
     public struct Reply: WireValue {
       public var large: SecondInterface.Large
 

@@ -18,7 +18,7 @@ struct WebServer {
     strangers = Strangers(most: options.limits.strangers, seconds: options.limits.strangerSeconds)
   }
 
-  /// Why the server cannot listen.
+  /// The reason why the server cannot listen.
   struct Failure: Error {
     var message: String
     var hint: String?

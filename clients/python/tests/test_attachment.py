@@ -137,10 +137,10 @@ async def test_the_end_of_a_scene_ends_its_attachments(daemon: navd.Navd, scene:
         clients = [
             each for each in await daemon.clients() if kicked.front_end and each.front_end == kicked.front_end.id
         ]
-        await daemon.kick(clients[0].client)
+        await daemon.kick(clients[0].client, reason="closing time")
         assert await next_of(navd.Attached, updates)
         assert [update async for update in updates][-1:] in ([], [navd.FrontEndsChanged(kicked.front_ends)])
-        assert kicked.ended == "kicked"
+        assert (kicked.ended, kicked.message) == ("kicked", "closing time")
         await scene.close()
         await eventually(lambda: till.ended == "closed")
         with pytest.raises(navd.Ended, match="closed"):

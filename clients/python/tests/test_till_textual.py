@@ -202,6 +202,19 @@ async def test_a_form_outlasts_a_kill_of_navd(server: Server, daemon: navd.Navd)
         await till.sees("Percent: 15")
 
 
+async def test_a_scripts_question_is_answered_by_choosing(daemon: navd.Navd) -> None:
+    async with desk() as till:
+        await till.choose("Signed in")
+        await till.at("Sale")
+        arguments = {"question": "Void the receipt?", "choices": ["approve", "deny"]}
+        question = navd.Screen("navd.Question", arguments, title="Question", presentation="alert")
+        ids = (await daemon.scene("till-1").present(question)).ids
+        await till.sees("Void the receipt?", "approve", "deny")
+        await till.choose("deny")
+        assert await daemon.scene("till-1").result(ids[0]) == {"choice": "deny"}
+        await till.at("Sale")
+
+
 async def test_it_ends_with_its_scene(daemon: navd.Navd) -> None:
     async with desk() as till:
         await till.choose("Signed in")

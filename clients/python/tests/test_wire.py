@@ -117,6 +117,7 @@ def test_everything_in_the_interface_files_is_there() -> None:
         for name in re.findall(r"^method (\w+)", text, re.MULTILINE):
             snake = re.sub(r"(?<!^)([A-Z])", lambda match: "_" + match[1].lower(), name).lower()
             renamed = {"import": "import_scene", "list": "scenes", "list_clients": "clients", "await_result": "result"}
+            renamed["status"] = "fleet_status"
             hidden = {"adopt", "answer_guard", "answer_request", "restrict"}  # Attachment and connect do these
             holders = (navd.Navd, navd.Scene)
             name = renamed.get(snake, snake)

@@ -22,7 +22,7 @@ PACKAGE = pathlib.Path(__file__).resolve().parents[1]
 INTERFACES = PACKAGE.parents[1] / "Sources/NavigationProtocol/Interfaces"
 PROTOCOL = PACKAGE.parents[1] / "docs/protocol.md"
 OUTPUT = PACKAGE / "src/navd/_generated.py"
-NAMES = ["Manager", "Scene", "Navigation"]
+NAMES = ["Manager", "Scene", "Navigation", "Fleet"]
 
 # Values that stand for a whole structure: a text for the screen of that name.
 SHORT = {
@@ -38,6 +38,8 @@ OPTION_NAMES = {"coordinator": "as_coordinator"}
 POSITIONAL = {"arguments", "reference"}
 # Names that the base classes have.
 RESERVED = {"coerce", "decode", "encode", "item", "code", "details"}
+# Methods whose name says too little without that of their interface.
+METHOD_NAMES = {"Status": "FleetStatus"}
 # Methods that are written by hand, because there is more to them than a call and its reply.
 BY_HAND = {"List", "ListClients", "Open", "Import", "Close", "Subscribe", "Attach", "Adopt", "AnswerGuard"}
 BY_HAND |= {"AnswerRequest", "AwaitResult", "Apply", "Backup", "Restrict", "ResolveLink"}
@@ -192,6 +194,14 @@ def python_name(name: str) -> str:
     return snake + "_" if keyword.iskeyword(snake) else snake
 
 
+def method_name(member: Member) -> str:
+    return METHOD_NAMES.get(member.name, member.name)
+
+
+def reply_name(member: Member) -> str:
+    return f"{method_name(member)}Reply"
+
+
 def python_type(type: Type, name: str, is_parameter: bool = False) -> str:
     """Return the annotation of a field. A parameter accepts what is short for it."""
     if type.cases:
@@ -325,10 +335,10 @@ class Writer:
         fields = [each for each in member.input if each.name not in ("scene", "options")]
         waits = any(each.name == "timeoutMilliseconds" for each in fields)
         is_plain_outcome = [each.name for each in member.output] == ["outcome"]
-        reply = "Outcome" if is_plain_outcome else f"{member.name}Reply" if member.output else "None"
+        reply = "Outcome" if is_plain_outcome else reply_name(member) if member.output else "None"
         returned = f"Command[{reply}]" if is_command else reply
         prefix = "" if is_command else "async "
-        head = f"    {prefix}def {python_name(member.name)[1:]}("
+        head = f"    {prefix}def {python_name(method_name(member))[1:]}("
         parameters = ["self", *self.parameters(fields, is_command)]
         line = f"{head}{', '.join(parameters)}) -> {returned}:"
         self.lines.append("")
@@ -415,7 +425,7 @@ class Writer:
                 self.lines += NOTATION
         for _, member in self.members:
             if member.kind == "method" and member.output and [each.name for each in member.output] != ["outcome"]:
-                self.structure(f"{member.name}Reply", f"The reply of {member.name}.", member.output)
+                self.structure(reply_name(member), f"The reply of {member.name}.", member.output)
         for interface, member in self.members:
             if member.kind == "error":
                 base = "RemoteError, TimeoutError" if member.name == "TimedOut" else "RemoteError"

@@ -6,6 +6,8 @@ import Varlink
 /// The verb `present`, which can also wait for the result: Present, AwaitResult.
 struct PresentVerb: OperationVerb {
   static var name: StaticString { "present" }
+  /// The type depends on the words.
+  static var prints: String? { nil }
   static let page = VerbPage(
     group: .containers, synopsis: "SCREEN [--wait [--keep]] [--if-presenting stack|replace|error]",
     summary: "presents a screen over everything, as a sheet unless it says otherwise",
@@ -30,11 +32,11 @@ struct PresentVerb: OperationVerb {
   private let keeps: Bool
   let changes: ChangeOptions
 
-  init(_ arguments: inout Arguments) throws(UsageError) {
+  init(_ arguments: inout VerbArguments) throws(UsageError) {
     let word = try arguments.next("SCREEN")
     screen = try arguments.screen(word)
     if screen.presentation == .push {
-      throw arguments.error("what is pushed is not presented", remedy: "navctl push '\(word.shown)'")
+      throw arguments.error("a screen with +push cannot be presented", remedy: "navctl push '\(word.shown)'")
     }
     ifPresenting = try arguments.choice("if-presenting", NavigationInterface.Present.Parameters.IfPresenting.self)
     waits = arguments.flag("wait")
@@ -55,32 +57,9 @@ struct PresentVerb: OperationVerb {
 
   func run(_ session: Session) throws(CommandError) -> ExitCode {
     guard waits else { return session.report(try session.change(self), changes) }
-    let scene = try session.scene()
-    let epoch = try session.epoch()
-    var options = try session.wireOptions(changes, about: nil, in: scene) ?? .init()
-    if options.requestId == nil { options.requestId = Self.newRequestID() }
-    let outcome = try session.changeOnce(
-      method.description, parameters(scene: scene, options: options), for: "the question in \(scene.shown)", in: epoch)
-    guard let id = outcome.ids.last else {
-      throw CommandError(.failed, "NothingPresented", "nothing was presented, so there is nothing to wait for")
+    let reply = try session.ask(changes, keeps: keeps) { scene, options in
+      .init(scene: scene, screen: screen, ifPresenting: ifPresenting, options: options)
     }
-    do throws(CommandError) {
-      return try session.awaitResult(of: id, in: scene, epoch)
-    } catch {
-      guard !keeps, error.leavesQuestion, !session.takeAway(id, in: scene) else { throw error }
-      var error = error
-      error.hints.append("the question stays, since navd did not answer; try: navctl dismiss @\(id)")
-      throw error
-    }
+    return session.printResult(reply)
   }
-}
-
-extension PresentVerb {
-  /// A unique name: 64 random bits.
-  private static func newRequestID() -> String { "navctl-" + String(UInt64.random(in: .min ... .max), radix: 16) }
-}
-
-extension CommandError {
-  /// Whether waiting was given up, so that the question may remain.
-  fileprivate var leavesQuestion: Bool { name == "Interrupted" || exit == .timedOut }
 }

@@ -3,8 +3,8 @@ struct ResultVerb: Verb {
   static var name: StaticString { "result" }
   static let page = VerbPage(
     group: .containers, synopsis: "@ID",
-    summary: "waits until a screen or a coordinator has left, and prints the result that it left with",
-    details: "When navd is restarted meanwhile it waits on.",
+    summary: "waits until a screen or a coordinator has left, and prints its result",
+    details: "It continues to wait when navd is restarted.",
     examples: [
       .init("navctl result @12", "prints JSON; exits 9 when it left without a result"),
       .init("navctl --timeout 60 result @12", "waits a minute at most"),
@@ -12,12 +12,12 @@ struct ResultVerb: Verb {
 
   private let id: Int
 
-  init(_ arguments: inout Arguments) throws(UsageError) {
+  init(_ arguments: inout VerbArguments) throws(UsageError) {
     id = try arguments.nextID()
     try arguments.end()
   }
 
   func run(_ session: Session) throws(CommandError) -> ExitCode {
-    try session.awaitResult(of: id, in: try session.scene(), try session.epoch())
+    session.printResult(try session.result(of: id, in: try session.scene(), try session.epoch()))
   }
 }

@@ -15,7 +15,7 @@ struct StartVerb: OperationVerb {
       --tabs say it. A screen or tabs are pushed on its parent's stack, a stack is a modal layer of its own; an embedded
       one is a tab of its parent's first tabs.
       """,
-    options: Arguments.rootOptions + [
+    options: VerbArguments.rootOptions + [
       .value("parent", "COORDINATOR", "@ID or the name of the one that starts it"),
       .flag("embedded", "as a tab of its parent's first tabs"),
       .value("tab", "N", "with --embedded: the index of its tab, from 0; else the last"),
@@ -33,7 +33,7 @@ struct StartVerb: OperationVerb {
   private let tab: Int?
   let changes: ChangeOptions
 
-  init(_ arguments: inout Arguments) throws(UsageError) {
+  init(_ arguments: inout VerbArguments) throws(UsageError) {
     started = try arguments.nextStarted()
     root = try arguments.coordinatorRoot()
     parent = try arguments.value("parent").map(CoordinatorName.init)

@@ -8,12 +8,12 @@ import StateFolder
 struct BackupVerb: Verb {
   static var name: StaticString { "backup" }
   static let page = VerbPage(
-    group: .keep, synopsis: "FILE [--force]", summary: "copies all that a running navd keeps into one file",
+    group: .keep, synopsis: "FILE [--force]", summary: "copies the state of a running navd into one file",
     details: """
       The copy is of one moment, and navd goes on meanwhile. The file is there when all of it is on disk, not before; only
       this user can read it. navctl restore puts it back.
       """,
-    options: [.flag("force", "replace a file that is there")],
+    options: [.flag("force", "replace an existing file")],
     examples: [
       .init("navctl backup navd.backup", "everything, in one file"),
       .init("navctl --system backup /var/backups/navd --force", "the system's, over yesterday's"),
@@ -22,10 +22,10 @@ struct BackupVerb: Verb {
   private let file: String
   private let replaces: Bool
 
-  init(_ arguments: inout Arguments) throws(UsageError) {
+  init(_ arguments: inout VerbArguments) throws(UsageError) {
     file = try arguments.next("FILE")
     replaces = arguments.flag("force")
-    guard file != "-", !file.isEmpty else { throw arguments.error("it needs a FILE, since what it writes is no text") }
+    guard file != "-", !file.isEmpty else { throw arguments.error("it needs a FILE, because a backup is not text") }
     try arguments.end()
   }
 
@@ -96,10 +96,10 @@ private struct BackupCopy {
     do throws(FileError) { try file.write(bytes) } catch { problem = error.commandError }
   }
 
-  /// Why the whole copy is not a backup; nil if it is one.
+  /// The reason why the whole copy is not a backup; nil if it is one.
   var unfinished: CommandError? {
     DatabaseHead(head).problem.map {
-      CommandError(.failed, "UnexpectedReply", "what navd sent is no backup: \($0)")
+      CommandError(.failed, "UnexpectedReply", "navd's reply is not a backup: \($0)")
     }
   }
 }

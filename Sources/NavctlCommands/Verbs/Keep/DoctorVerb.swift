@@ -5,21 +5,21 @@ struct DoctorVerb: Verb {
   static var name: StaticString { "doctor" }
   static let page = VerbPage(
     group: .keep, synopsis: "[--state DIR]",
-    summary: "looks whether all is well with navd, and says what to do where it is not",
+    summary: "examines navd, and prints a remedy for each problem",
     details: """
       It looks at the socket, permissions, versions, the service of systemd, the database, the room on the disk, and
-      limits: at a running navd through its methods and a backup, at a stopped one's files. Exit code 0 when all is well,
-      else 1.
+      limits: at a running navd through its methods and a backup, at a stopped one's files. With --state DIR it leaves out a
+      navd that answers and keeps its state elsewhere. Exit code 0 when all is well, else 1.
       """,
     options: [.value("state", "DIR", "the state directory; else navd's own")],
     examples: [
-      .init("navctl doctor", "a line for each thing, and what to do where it is a problem"),
+      .init("navctl doctor", "a line for each finding, and a remedy for each problem"),
       .init("navctl --json doctor", "the same for programs: healthy, and findings"),
     ])
 
   private let state: String?
 
-  init(_ arguments: inout Arguments) throws(UsageError) {
+  init(_ arguments: inout VerbArguments) throws(UsageError) {
     state = try arguments.value("state")
     try arguments.end()
   }

@@ -10,15 +10,21 @@ struct Restoration {
   /// Restores the backup.
   ///
   /// - Returns: The directory with the former database; nil when there was none.
-  func carryOut() throws(CommandError) -> String? {
-    let head = try wrapped { () throws(FileError) in try SourceFile(file).read(DatabaseHead.byteCount) }
+  func restore() throws(CommandError) -> String? {
+    let source = try wrapped { () throws(FileError) in try SourceFile(file) }
+    guard source.isPlain else {
+      throw CommandError(
+        .failed, "NoBackup", "\(file.shown) is no backup of navd: it is no plain file",
+        hints: ["write it into a file first, if a program makes it: a backup is read twice"])
+    }
+    let head = try wrapped { () throws(FileError) in try source.read(DatabaseHead.byteCount) }
     if let problem = DatabaseHead(head).problem {
       throw CommandError(.failed, "NoBackup", "\(file.shown) is no backup of navd: \(problem)")
     }
     let lock = try lock()
     defer { lock.release() }
     let owner = try wrapped { () throws(FileError) in try FolderOwner(of: directory) }
-    let trial = directory + "/restore.part"
+    let trial = directory + "/" + StateFiles.restoring
     FileTree.remove(trial, with: Self.leftovers)
     defer { FileTree.remove(trial, with: Self.leftovers) }
     try wrapped { () throws(FileError) in
@@ -40,7 +46,10 @@ struct Restoration {
     guard let lock else {
       throw CommandError(
         .conflict, "StateInUse", "a navd has \(directory.shown)",
-        hints: ["stop it first, and its sockets, which would start it: systemctl stop navd.service 'navd*.socket'"])
+        hints: [
+          "stop it first: one that was started by hand by Control-C or kill; a service with its sockets, which would "
+            + "start it: systemctl stop navd.service 'navd*.socket'"
+        ])
     }
     return lock
   }
@@ -73,8 +82,8 @@ struct Restoration {
     let there = StateFiles.ofDatabase.filter { FileTree.isThere("\(directory)/\($0)") }
     var kept: String?
     if !there.isEmpty {
-      let number = (1...).first { !FileTree.isThere("\(directory)/before-restore-\($0)") } ?? 0
-      let aside = "\(directory)/before-restore-\(number)"
+      let number = (1...).first { !FileTree.isThere("\(directory)/\(StateFiles.beforeRestore)\($0)") } ?? 0
+      let aside = "\(directory)/\(StateFiles.beforeRestore)\(number)"
       try FileTree.makeNew(aside, for: owner)
       for name in there { try FileTree.move("\(directory)/\(name)", to: "\(aside)/\(name)") }
       try FileTree.sync(aside)

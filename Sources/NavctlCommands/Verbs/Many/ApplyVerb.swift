@@ -8,22 +8,22 @@ import Varlink
 struct ApplyVerb: Verb {
   static var name: StaticString { "apply" }
   static let page = VerbPage(
-    group: .many, synopsis: "FILE|-", summary: "carries out many operations as one commit: all or nothing",
+    group: .many, synopsis: "FILE|-", summary: "performs many operations as one commit: all or none",
     details: """
       The file is a list, in YAML or JSON, of operations as the wire has them ({"operation": "Push", "screen": {"name":
       "A"}}, with Try and Fail) and, in YAML, of verbs as on the command line without navctl, as the examples of a scene
       map; or it has one verb a line. # begins a comment.
       """, changes: true,
     examples: [
-      .init("navctl apply flow.txt", "carries out its lines"),
-      .init("navctl apply flow.yaml", "carries out the elements of its list"),
+      .init("navctl apply flow.txt", "performs the operations of its lines"),
+      .init("navctl apply flow.yaml", "performs the operations of its list"),
       .init(#"printf 'select-tab Stock\npush StockItem(sku=4)\n' | navctl apply -"#, "two operations, one commit"),
     ])
 
   private let file: String
   private let changes: ChangeOptions
 
-  init(_ arguments: inout Arguments) throws(UsageError) {
+  init(_ arguments: inout VerbArguments) throws(UsageError) {
     file = try arguments.next("FILE, or - for standard input,")
     changes = try ChangeOptions(arguments)
     try arguments.end()

@@ -26,17 +26,19 @@ struct OperationLine {
     guard let type = reader.verb as? any OperationVerb.Type, type.isOperation else {
       throw UsageError("\((words.first ?? "").shown) cannot be part of an apply")
     }
-    guard reader.global.isEmpty, !reader.wantsHelp else { throw UsageError("navctl's own options go before apply") }
+    guard reader.global.isEmpty else { throw UsageError("navctl's own options go before apply") }
     let allowed = Set(type.page.options.map(\.name) + ["if-missing", "as"])
     if let other = reader.options.map(\.name).first(where: { !allowed.contains($0) }) {
       throw UsageError("--\(other) goes behind apply, where it holds for the whole")
     }
-    var arguments = Arguments(verb: type.name.description, words: reader.words, options: reader.options)
+    let name = type.name.description
+    let words = ArgumentWords(reader.words, of: name)?.folded { _ in nil } ?? reader.words
+    var arguments = VerbArguments(verb: name, words: words, options: reader.options)
     verb = try type.init(&arguments)
     guard verb.mayBeApplied else { throw UsageError("\(type.name): with these words it cannot be part of an apply") }
     actor = verb.changes.coordinator.map(CoordinatorName.init)
     if actor != nil, ownFields.contains(where: { $0.key == "coordinator" }) {
-      throw UsageError("\(type.name) takes no --as here: what it makes is its coordinator's")
+      throw UsageError("\(type.name) takes no --as here: the new screens belong to its coordinator")
     }
   }
 

@@ -1,4 +1,5 @@
 import Navigation
+import NavigationClient
 import SceneMap
 
 extension MapCommands {
@@ -9,10 +10,11 @@ extension MapCommands {
     return .done
   }
 
-  /// The value of `--format`.
+  /// The value of `--format`; without one, `text` on a terminal and else `mermaid`.
   func picture(verb: String) throws(CommandError) -> MapPicture {
     let format = session.options.format?.source
-    guard let picture = format.map({ MapPicture(rawValue: $0) }) ?? .mermaid else {
+    guard let picture = format.map({ MapPicture(rawValue: $0) }) ?? (session.console.isTerminal ? .text : .mermaid)
+    else {
       let pictures = MapPicture.allCases.map(\.rawValue).joined(separator: ", ")
       let message =
         "\(verb == "map" ? "map graph" : verb): --format must be one of \(pictures), not \((format ?? "").shown)"
@@ -26,6 +28,10 @@ extension MapCommands {
     switch picture {
     case .mermaid: session.console.write(graph.mermaid)
     case .dot: session.console.write(graph.dot)
+    case .text:
+      // Names of maps and scenes must not control the terminal.
+      let rows = graph.text.split(separator: "\n").map { Notation.visible(String($0)) }
+      session.console.write(rows.map { $0 + "\n" }.joined())
     case .svg: session.console.write(try svg(graph))
     }
   }

@@ -1,3 +1,5 @@
+import JSON
+import NavigationClient
 import NavigationProtocol
 import SceneMap
 
@@ -5,9 +7,15 @@ extension MapCommands {
   /// Installs the map of a file.
   func install(_ file: String, isDryRun: Bool, allowsDowngrade: Bool) throws(CommandError) -> ExitCode {
     let source = String(decoding: try session.bytes(of: file, limit: MapLimits().bytes), as: UTF8.self)
-    let reply = try session.call(
-      ManagerInterface.InstallMap.self,
-      .init(source: source, dryRun: isDryRun ? true : nil, allowDowngrade: allowsDowngrade ? true : nil))
+    var reply: ManagerInterface.InstallMap.Reply
+    do throws(CommandError) {
+      reply = try session.call(
+        ManagerInterface.InstallMap.self,
+        .init(source: source, dryRun: isDryRun ? true : nil, allowDowngrade: allowsDowngrade ? true : nil))
+    } catch {
+      throw error.naming(file: file)
+    }
+    for index in reply.diagnostics.indices { reply.diagnostics[index].file = file }
     session.print(reply) {
       let did = isDryRun ? "would install" : "installed"
       let rest = session.options.isQuiet ? "" : "\(did) \(reply.info.map.shown) \(reply.info.version.shown)\n"
@@ -46,5 +54,26 @@ extension MapCommands {
       let path = finding.path.map { $0.shown + ": " } ?? ""
       return "\(place.isEmpty ? "" : place + ": ")\(severity): \(path)\(finding.message.shown)\n"
     }.joined()
+  }
+}
+
+extension CommandError {
+  /// The same error about a map, with the name of its file, which navd does not get.
+  func naming(file: String) -> CommandError {
+    guard name == "MapInvalid", case .object(let members) = parameters else { return self }
+    var isDowngrade = false
+    let named = members.map { member -> JSONValue.Member in
+      guard member.key == "diagnostics" else { return member }
+      let findings = (member.value.arrayValue ?? []).map { finding -> JSONValue in
+        guard case .object(let fields) = finding else { return finding }
+        if finding["path"]?.stringValue == "version" { isDowngrade = true }
+        return .object(fields.map { $0.key == "file" ? .init("file", .string(file)) : $0 })
+      }
+      return .init(member.key, .array(findings))
+    }
+    var error = self
+    error.message = RemoteFailure(name: wireName, parameters: .object(named)).description
+    if isDowngrade { error.hints.append("try: --allow-downgrade") }
+    return error
   }
 }

@@ -59,7 +59,7 @@ struct MapCommands {
   }
 
   private static func summary(_ map: CompiledMap) -> String {
-    let transitions = map.screens.all.reduce(map.universal.count) { $0 + $1.transitions.count }
+    let transitions = map.screens.all.reduce(map.universal.count) { $0 + $1.allTransitions.count }
     let parts = [
       count(map.screens.count, "screen"), count(transitions, "transition"), count(map.cases.count, "case"),
       count(map.coordinators.count, "coordinator"), count(map.links.routes.count, "link"),

@@ -4,14 +4,14 @@ import NavigationProtocol
 struct ReloadVerb: Verb {
   static var name: StaticString { "reload" }
   static let page = VerbPage(
-    group: .maps, synopsis: "", summary: "has navd read its configuration and its maps again",
+    group: .maps, synopsis: "", summary: "makes navd read its configuration and its maps again",
     details: """
       What is wrong, what only a restart changes, and what became of the scenes whose maps have changed is said (see map);
       exit code 1 when something has errors.
       """,
     examples: [.init("navctl reload", "after a file was edited")])
 
-  init(_ arguments: inout Arguments) throws(UsageError) {
+  init(_ arguments: inout VerbArguments) throws(UsageError) {
     try arguments.end()
   }
 

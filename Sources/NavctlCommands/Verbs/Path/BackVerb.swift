@@ -7,18 +7,18 @@ struct BackVerb: OperationVerb {
   static var name: StaticString { "back" }
   static let page = VerbPage(
     group: .path, synopsis: "[--to REF]",
-    summary: "goes back one step, as a person means it, or to a screen of the path",
+    summary: "goes back one step, as a person expects it, or to a screen of the path",
     options: [.value("to", "REF", "the screen to go back to")], changes: true,
     examples: [
       .init("navctl back", "pops, goes to the tab before, or dismisses, whichever is nearest"),
-      .init("navctl back --to Home", "takes back what is after Home"),
+      .init("navctl back --to Home", "removes the screens after Home"),
       .init("navctl back --if-top=@12", "goes back only if @12 is still on top"),
     ])
 
   private let to: NavigationInterface.ScreenReference?
   let changes: ChangeOptions
 
-  init(_ arguments: inout Arguments) throws(UsageError) {
+  init(_ arguments: inout VerbArguments) throws(UsageError) {
     to = try arguments.reference(option: "to")
     changes = try ChangeOptions(arguments)
     try arguments.end()

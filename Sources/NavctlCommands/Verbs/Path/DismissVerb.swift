@@ -10,9 +10,9 @@ struct DismissVerb: OperationVerb {
     group: .path, synopsis: "[REF] [--result JSON] [--presented|--successor]",
     summary: "removes a screen, or the top, and everything after it",
     options: [
-      .value("result", "JSON", "an object that it leaves with, for who waits for it"),
+      .value("result", "JSON", "the result, an object for callers that wait for it"),
       .flag("presented", "only the modals over the layer of REF; without REF all modals"),
-      .flag("successor", "only what comes after REF"),
+      .flag("successor", "only the screens after REF"),
     ], changes: true,
     examples: [
       .init("navctl dismiss", "removes the top"),
@@ -27,7 +27,7 @@ struct DismissVerb: OperationVerb {
   private let result: JSONObject?
   let changes: ChangeOptions
 
-  init(_ arguments: inout Arguments) throws(UsageError) {
+  init(_ arguments: inout VerbArguments) throws(UsageError) {
     try arguments.exclusive("presented", "successor", "result")
     reference = try arguments.nextReferenceIfAny()
     what = arguments.flag("presented") ? .presented : arguments.flag("successor") ? .successor : .screen

@@ -5,7 +5,7 @@ import JSON
 struct CallVerb: Verb {
   static var name: StaticString { "call" }
   static let page = VerbPage(
-    group: .protocol, synopsis: "METHOD [JSON|-] [--more]", summary: "calls a method and prints what it replies",
+    group: .protocol, synopsis: "METHOD [JSON|-] [--more]", summary: "calls a method and prints its reply",
     options: [.flag("more", "the method is a stream")],
     examples: [
       .init("navctl call org.navd.Manager.Ping", "prints the reply's parameters"),
@@ -17,7 +17,7 @@ struct CallVerb: Verb {
   private let text: String?
   private let more: Bool
 
-  init(_ arguments: inout Arguments) throws(UsageError) {
+  init(_ arguments: inout VerbArguments) throws(UsageError) {
     method = try arguments.next("METHOD")
     text = arguments.nextIfAny()
     more = arguments.flag("more")

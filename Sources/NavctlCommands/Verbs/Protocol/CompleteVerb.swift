@@ -6,9 +6,10 @@ struct CompleteVerb: Verb {
   static var name: StaticString { "complete" }
   static let page = VerbPage(
     group: .protocol, synopsis: "bash|zsh|fish",
-    summary: "prints what makes a shell complete verbs, options, scenes, screens and tabs",
+    summary: "prints the script with which a shell completes verbs, options, scenes, screens and tabs",
     details:
-      "The script asks navctl itself: navctl complete -- WORDS… prints what the last word may become, one a line.",
+      "The script asks navctl itself: navctl complete -- WORDS… prints the candidates for the last word, one a line.",
+    options: [.flag("describe", "with the meaning of each, behind a tab")],
     examples: [
       .init("source <(navctl complete bash)", "in ~/.bashrc"),
       .init("navctl complete zsh > ~/.zfunc/_navctl", "a file of zsh's fpath"),
@@ -21,8 +22,10 @@ struct CompleteVerb: Verb {
   }
 
   private let purpose: Purpose
+  private let describes: Bool
 
-  init(_ arguments: inout Arguments) throws(UsageError) {
+  init(_ arguments: inout VerbArguments) throws(UsageError) {
+    describes = arguments.flag("describe")
     let shells = "it is for bash, zsh or fish"
     guard let first = arguments.nextIfAny() else { throw arguments.error(shells) }
     // After -- it is a word to complete, even if it is the name of a shell.
@@ -42,7 +45,10 @@ struct CompleteVerb: Verb {
     case .script(let script): session.console.write(script.text)
     case .words(let words):
       let completions = Completion(words, session.console.environment).candidates
-      for candidate in completions { session.console.write(candidate + "\n") }
+      for candidate in completions {
+        let about = describes && !candidate.about.isEmpty ? "\t" + candidate.about.shown : ""
+        session.console.write(candidate.text + about + "\n")
+      }
     }
     return .done
   }

@@ -12,7 +12,7 @@ struct IntrospectVerb: Verb {
 
   private let interface: String?
 
-  init(_ arguments: inout Arguments) throws(UsageError) {
+  init(_ arguments: inout VerbArguments) throws(UsageError) {
     interface = arguments.nextIfAny()
     try arguments.end()
   }

@@ -6,12 +6,12 @@ import Version
 struct VersionVerb: Verb {
   static var name: StaticString { "version" }
   static let page = VerbPage(
-    group: .protocol, synopsis: "", summary: "tells navctl's version, and navd's if one answers",
+    group: .protocol, synopsis: "", summary: "shows navctl's version, and navd's if one answers",
     examples: [
       .init("navctl version", "both")
     ])
 
-  init(_ arguments: inout Arguments) throws(UsageError) {
+  init(_ arguments: inout VerbArguments) throws(UsageError) {
     try arguments.end()
   }
 

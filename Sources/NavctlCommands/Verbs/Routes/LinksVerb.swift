@@ -6,21 +6,23 @@ import Varlink
 /// The verb `links`, which lists or switches the scopes of links: Get, ActivateLinks, DeactivateLinks.
 struct LinksVerb: OperationVerb {
   static var name: StaticString { "links" }
+  /// The type depends on the words.
+  static var prints: String? { nil }
   static let page = VerbPage(
     group: .routes, synopsis: "[activate|deactivate SCOPE]",
-    summary: "shows which scopes of links are active and what waits for them, or activates one, or has its links wait",
+    summary: "lists the scopes of links with their pending links, or switches a scope on or off",
     details: "A scope with cases is active while one of these is the root, and is not activated in another way.",
     changes: true,
     examples: [
       .init("navctl links", "a line for each scope"),
-      .init("navctl links activate signedIn", "shows what has waited, and what comes"),
+      .init("navctl links activate signedIn", "shows its pending link, and opens later ones at once"),
     ])
 
   /// The scope to activate or deactivate; nil to list all scopes.
   private let choice: (scope: String, isActive: Bool)?
   let changes: ChangeOptions
 
-  init(_ arguments: inout Arguments) throws(UsageError) {
+  init(_ arguments: inout VerbArguments) throws(UsageError) {
     switch arguments.nextIfAny() {
     case nil: choice = nil
     case "activate"?: choice = (try arguments.next("SCOPE"), true)
@@ -28,7 +30,7 @@ struct LinksVerb: OperationVerb {
     case let other?: throw arguments.error("\(other.shown) is neither activate nor deactivate")
     }
     changes = try ChangeOptions(arguments)
-    if choice == nil, changes != ChangeOptions() { throw arguments.error("what only looks changes nothing") }
+    if choice == nil, changes != ChangeOptions() { throw arguments.error("these options need activate or deactivate") }
     try arguments.end()
   }
 

@@ -1,7 +1,9 @@
 import NavigationProtocol
 
-// Reports a link that has to wait.
+// Reports a link that must wait.
 extension OpenLinkVerb {
+  static var prints: String? { "org.navd.Navigation.OpenLink" }
+
   func run(_ session: Session) throws(CommandError) -> ExitCode {
     let scene = try session.scene()
     let options = try session.wireOptions(changes, about: nil, in: scene)

@@ -2,12 +2,13 @@ import JSON
 import NavigationClient
 import NavigationProtocol
 
-/// Tells what a link would do: ResolveLink.
+/// Prints the effect that a link would have: ResolveLink.
 struct ResolveLinkVerb: Verb {
   static var name: StaticString { "resolve-link" }
+  static var prints: String? { "org.navd.Navigation.ResolveLink" }
   static let page = VerbPage(
     group: .routes, synopsis: "URL [--map NAME]",
-    summary: "tells what a link would show in the scene, or with a map, and does nothing",
+    summary: "shows the effect that a link would have in the scene, or with a map",
     options: [.value("map", "NAME", "ask a map, not the scene")],
     examples: [
       .init("navctl resolve-link pos://stock/4711", "the path that it leads to, or why it leads nowhere"),
@@ -17,7 +18,7 @@ struct ResolveLinkVerb: Verb {
   private let url: String
   private let map: String?
 
-  init(_ arguments: inout Arguments) throws(UsageError) {
+  init(_ arguments: inout VerbArguments) throws(UsageError) {
     url = try arguments.next("URL")
     map = try arguments.value("map")
     try arguments.end()

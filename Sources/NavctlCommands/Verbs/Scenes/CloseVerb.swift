@@ -11,7 +11,7 @@ struct CloseVerb: Verb {
 
   private let scene: String?
 
-  init(_ arguments: inout Arguments) throws(UsageError) {
+  init(_ arguments: inout VerbArguments) throws(UsageError) {
     scene = arguments.nextIfAny()
     try arguments.end()
   }

@@ -16,7 +16,7 @@ struct ExportVerb: Verb {
   private let scene: String?
   private let revision: Int?
 
-  init(_ arguments: inout Arguments) throws(UsageError) {
+  init(_ arguments: inout VerbArguments) throws(UsageError) {
     scene = arguments.nextIfAny()
     revision = try arguments.integer("revision", least: 1)
     try arguments.end()

@@ -7,8 +7,8 @@ import Varlink
 struct ImportVerb: Verb {
   static var name: StaticString { "import" }
   static let page = VerbPage(
-    group: .scenes, synopsis: "FILE|-", summary: "makes a scene of what export printed, with its ids",
-    details: "The scene gets the name that it had, or that of --scene; one of that name must not be open.",
+    group: .scenes, synopsis: "FILE|-", summary: "opens a scene from a document of export, with its ids",
+    details: "The scene gets its former name, or that of --scene; no scene of that name may be open.",
     examples: [
       .init("navctl import till-1.json", "makes till-1 again"),
       .init("navctl --scene till-2 import till-1.json", "under another name"),
@@ -16,7 +16,7 @@ struct ImportVerb: Verb {
 
   private let file: String
 
-  init(_ arguments: inout Arguments) throws(UsageError) {
+  init(_ arguments: inout VerbArguments) throws(UsageError) {
     file = try arguments.next("FILE")
     try arguments.end()
   }
@@ -26,7 +26,7 @@ struct ImportVerb: Verb {
     let document: JSONObject
     do throws(JSONObjectError) { document = try JSONObject(parsing: text) } catch {
       throw CommandError(
-        .failed, "NoDocument", "\(source) is no document of navctl export: \(error.sentence)",
+        .failed, "NoDocument", "\(source) is not a document of navctl export: \(error.sentence)",
         hints: ["navctl export makes one"])
     }
     // A scene may be larger than navd's limit for messages, which navd enforces by closing the connection.
@@ -59,7 +59,7 @@ struct ImportVerb: Verb {
     var error = error
     let place = path.utf8.starts(with: "document.".utf8) ? String(path.dropFirst(9)) : "it"
     error.message =
-      "\(source) is no document of navctl export: \(place.shown) is missing, or is not what it may be"
+      "\(source) is not a document of navctl export: \(place.shown) is missing or invalid"
     if !error.hints.isEmpty { error.hints = ["navctl export makes one"] }
     return error
   }
@@ -78,7 +78,7 @@ extension JSONObjectError {
     let place = path.isEmpty ? "it" : path.shown
     return switch problem {
     case .notAnObject: "\(place) is no JSON object"
-    case .duplicateKey: "\(place) is there twice"
+    case .duplicateKey: "\(place) occurs twice"
     case .tooDeep: "\(place) is nested too deeply"
     case .syntax(let text): "it is no JSON: \(text.shown)"
     }

@@ -4,8 +4,8 @@ import NavigationProtocol
 struct KickVerb: Verb {
   static var name: StaticString { "kick" }
   static let page = VerbPage(
-    group: .scenes, synopsis: "CLIENT [--reason TEXT]", summary: "ends a connection, and the front-end that it is",
-    options: [.value("reason", "TEXT", "what it is told")],
+    group: .scenes, synopsis: "CLIENT [--reason TEXT]", summary: "ends a connection and its front-end",
+    options: [.value("reason", "TEXT", "the reason that its user is shown")],
     examples: [
       .init("navctl kick c12 --reason 'closing time'", "ends c12, as navctl clients lists it")
     ])
@@ -13,7 +13,7 @@ struct KickVerb: Verb {
   private let client: String
   private let reason: String?
 
-  init(_ arguments: inout Arguments) throws(UsageError) {
+  init(_ arguments: inout VerbArguments) throws(UsageError) {
     client = try arguments.next("CLIENT")
     reason = try arguments.value("reason")
     try arguments.end()

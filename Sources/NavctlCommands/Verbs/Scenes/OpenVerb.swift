@@ -4,9 +4,10 @@ import NavigationProtocol
 /// Opens a scene: Open.
 struct OpenVerb: Verb {
   static var name: StaticString { "open" }
+  static var prints: String? { "org.navd.Scene.Open" }
   static let page = VerbPage(
     group: .scenes, synopsis: "[SCENE] [--map NAME|--root SCREEN|--tabs NAME=SCREEN…] [--linger SECONDS]",
-    summary: "opens a scene; one that is open already stays as it is",
+    summary: "opens a scene; one that is open already by the same map stays as it is",
     options: [
       .value("map", "NAME", "go by this map, and begin where it says"),
       .value("root", "SCREEN", "the first screen of its stack"),
@@ -26,7 +27,7 @@ struct OpenVerb: Verb {
   private let container: NavigationInterface.Container?
   private let linger: Int?
 
-  init(_ arguments: inout Arguments) throws(UsageError) {
+  init(_ arguments: inout VerbArguments) throws(UsageError) {
     try arguments.exclusive("map", "root", "tabs")
     scene = arguments.nextIfAny()
     map = try arguments.value("map")

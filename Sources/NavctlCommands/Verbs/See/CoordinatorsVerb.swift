@@ -3,13 +3,15 @@ import NavigationProtocol
 /// Shows the coordinators of a scene: Get.
 struct CoordinatorsVerb: Verb {
   static var name: StaticString { "coordinators" }
+  static var prints: String? { "org.navd.Scene.Coordinator" }
   static let page = VerbPage(
-    group: .see, synopsis: "", summary: "shows the coordinators, each under the one that started it",
+    group: .see, synopsis: "[SCENE]", summary: "shows the coordinators, each under the one that started it",
+    takesScene: true,
     examples: [
       .init("navctl coordinators", "a line for each")
     ])
 
-  init(_ arguments: inout Arguments) throws(UsageError) {
+  init(_ arguments: inout VerbArguments) throws(UsageError) {
     try arguments.end()
   }
 

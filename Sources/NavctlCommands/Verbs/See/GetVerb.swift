@@ -3,9 +3,11 @@ import NavigationProtocol
 /// Prints the state of a scene: Get.
 struct GetVerb: Verb {
   static var name: StaticString { "get" }
+  static var prints: String? { "org.navd.Scene.Get" }
   static let page = VerbPage(
-    group: .see, synopsis: "[--revision REV]", summary: "prints everything about the scene as JSON",
+    group: .see, synopsis: "[SCENE] [--revision REV]", summary: "prints everything about the scene as JSON",
     options: [.value("revision", "REV", "the past: the state after the last commit at or before REV")],
+    takesScene: true,
     examples: [
       .init("navctl get", "the whole reply, over many lines"),
       .init("navctl get --format '{info.revision}'", "the scene's revision"),
@@ -14,7 +16,7 @@ struct GetVerb: Verb {
 
   private let revision: Int?
 
-  init(_ arguments: inout Arguments) throws(UsageError) {
+  init(_ arguments: inout VerbArguments) throws(UsageError) {
     revision = try arguments.integer("revision")
     try arguments.end()
   }

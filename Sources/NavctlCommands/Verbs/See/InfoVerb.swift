@@ -4,13 +4,13 @@ import NavigationProtocol
 struct InfoVerb: Verb {
   static var name: StaticString { "info" }
   static let page = VerbPage(
-    group: .see, synopsis: "", summary: "tells which navd answers, since when, and where it stands",
+    group: .see, synopsis: "", summary: "shows the navd that answers: its version, process, start and revision",
     examples: [
       .init("navctl info", "version, process, epoch and revision"),
       .init("navctl info --format '{pid}'", "its process"),
     ])
 
-  init(_ arguments: inout Arguments) throws(UsageError) {
+  init(_ arguments: inout VerbArguments) throws(UsageError) {
     try arguments.end()
   }
 

@@ -3,11 +3,12 @@ import NavigationProtocol
 /// Lists the maps: ListMaps.
 struct MapsVerb: Verb {
   static var name: StaticString { "maps" }
+  static var prints: String? { "org.navd.Manager.MapInfo" }
   static let page = VerbPage(
     group: .see, synopsis: "", summary: "lists the maps that scenes can be opened with",
-    examples: [.init("navctl maps", "a line for each, with the scenes that go by it")])
+    examples: [.init("navctl maps", "a line for each, with the number of its scenes")])
 
-  init(_ arguments: inout Arguments) throws(UsageError) {
+  init(_ arguments: inout VerbArguments) throws(UsageError) {
     try arguments.end()
   }
 

@@ -4,14 +4,16 @@ import NavigationProtocol
 /// Shows the visible path: Get.
 struct PathVerb: Verb {
   static var name: StaticString { "path" }
+  static var prints: String? { "org.navd.Scene.PathElement" }
   static let page = VerbPage(
-    group: .see, synopsis: "", summary: "shows what a person sees, from the root to the top, on one line",
+    group: .see, synopsis: "[SCENE]", summary: "shows the visible path, from the root to the top, on one line",
+    takesScene: true,
     examples: [
       .init("navctl path", "prints screens that go-path and replace take"),
       .init("navctl path --format '{name} @{id}'", "a line for each screen"),
     ])
 
-  init(_ arguments: inout Arguments) throws(UsageError) {
+  init(_ arguments: inout VerbArguments) throws(UsageError) {
     try arguments.end()
   }
 

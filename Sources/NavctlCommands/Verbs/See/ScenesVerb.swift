@@ -4,18 +4,19 @@ import NavigationProtocol
 /// Lists the scenes: List.
 struct ScenesVerb: Verb {
   static var name: StaticString { "scenes" }
+  static var prints: String? { "org.navd.Scene.SceneInfo" }
   static let page = VerbPage(
     group: .see, synopsis: "[--arguments]", summary: "lists the scenes, oldest first",
-    options: [.flag("arguments", "with the arguments of the screens on top")],
+    options: [.flag("arguments", "with the arguments of the screens on top")], alias: "ls",
     examples: [
       .init("navctl scenes", "a line for each"),
       .init("navctl scenes --format '{scene}: {top.name}'", "each with the screen on top"),
-      .init("navctl scenes --arguments", "with what the screens on top are called with"),
+      .init("navctl scenes --arguments", "with the arguments of the screens on top"),
     ])
 
   private let hasArguments: Bool
 
-  init(_ arguments: inout Arguments) throws(UsageError) {
+  init(_ arguments: inout VerbArguments) throws(UsageError) {
     hasArguments = arguments.flag("arguments")
     try arguments.end()
   }
@@ -23,6 +24,9 @@ struct ScenesVerb: Verb {
   func run(_ session: Session) throws(CommandError) -> ExitCode {
     let scenes = try session.scenes(hasArguments: hasArguments)
     session.print(scenes) {
+      if scenes.isEmpty, session.console.isTerminal, !session.options.isQuiet {
+        return session.style.paint("no scene is open; try: navctl open NAME --root SCREEN\n", .dim)
+      }
       var table = Table("SCENE", "STATUS", "REVISION", "FRONT-ENDS", "TOP")
       for scene in scenes {
         table.add(

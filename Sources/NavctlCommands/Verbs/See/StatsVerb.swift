@@ -4,7 +4,7 @@ import NavigationProtocol
 struct StatsVerb: Verb {
   static var name: StaticString { "stats" }
   static let page = VerbPage(
-    group: .see, synopsis: "[--prometheus]", summary: "shows what navd counts about itself",
+    group: .see, synopsis: "[--prometheus]", summary: "shows navd's metrics",
     options: [.flag("prometheus", "the text format of Prometheus")],
     examples: [
       .init("navctl stats", "a line for each metric"),
@@ -13,7 +13,7 @@ struct StatsVerb: Verb {
 
   private let prometheus: Bool
 
-  init(_ arguments: inout Arguments) throws(UsageError) {
+  init(_ arguments: inout VerbArguments) throws(UsageError) {
     prometheus = arguments.flag("prometheus")
     try arguments.end()
   }

@@ -5,16 +5,17 @@ import NavigationProtocol
 /// Lists the transitions that the map declares: ListTransitions.
 struct TransitionsVerb: Verb {
   static var name: StaticString { "transitions" }
+  static var prints: String? { "org.navd.Navigation.ListTransitions" }
   static let page = VerbPage(
     group: .see, synopsis: "[REF]", summary: "shows the transitions that the map declares from the top, or from REF",
     examples: [
-      .init("navctl transitions", "a line for each, with what it takes"),
+      .init("navctl transitions", "a line for each, with its arguments"),
       .init("navctl transitions Home", "from another visible screen"),
     ])
 
   private let reference: NavigationInterface.ScreenReference?
 
-  init(_ arguments: inout Arguments) throws(UsageError) {
+  init(_ arguments: inout VerbArguments) throws(UsageError) {
     reference = try arguments.nextIfAny().map { text throws(UsageError) in try arguments.reference(text) }
     try arguments.end()
   }

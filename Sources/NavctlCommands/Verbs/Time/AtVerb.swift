@@ -9,7 +9,7 @@ struct AtVerb: Verb {
     summary: "shows the scene as it was after REVISION",
     examples: [
       .init("navctl at 12 tree", "the tree after the last commit at or before revision 12"),
-      .init("navctl at 12 path", "what was visible then"),
+      .init("navctl at 12 path", "the visible path at that time"),
     ])
 
   private enum What: String, CaseIterable { case tree, path, get, coordinators }
@@ -17,7 +17,7 @@ struct AtVerb: Verb {
   private let revision: Int
   private let what: What
 
-  init(_ arguments: inout Arguments) throws(UsageError) {
+  init(_ arguments: inout VerbArguments) throws(UsageError) {
     revision = try arguments.integer(try arguments.next("REVISION"), "REVISION", least: 1)
     let word = try arguments.next("tree, path, get or coordinators")
     guard let what = What(rawValue: word) else {
@@ -30,7 +30,7 @@ struct AtVerb: Verb {
   func run(_ session: Session) throws(CommandError) -> ExitCode {
     let state = try session.state(revision: revision)
     switch what {
-    case .tree: session.print(state.window) { TreeText.draw(state.window, session.style) }
+    case .tree: session.printTree(state.window)
     case .path: session.print(state.path) { Notation.text(state.path) + "\n" }
     case .get: session.printJSON(state.tree)
     case .coordinators:

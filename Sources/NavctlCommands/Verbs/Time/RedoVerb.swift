@@ -6,10 +6,10 @@ import Varlink
 struct RedoVerb: OperationVerb {
   static var name: StaticString { "redo" }
   static let page = VerbPage(
-    group: .time, synopsis: "[STEPS]", summary: "carries out again what was taken back",
+    group: .time, synopsis: "[STEPS]", summary: "repeats the steps that were undone last",
     options: [], changes: true,
     examples: [
-      .init("navctl redo", "does what was undone once more"),
+      .init("navctl redo", "repeats the step that was undone last"),
       .init("navctl redo 3", "three steps at once"),
     ])
   static var isOperation: Bool { false }
@@ -17,7 +17,7 @@ struct RedoVerb: OperationVerb {
   private let steps: Int?
   let changes: ChangeOptions
 
-  init(_ arguments: inout Arguments) throws(UsageError) {
+  init(_ arguments: inout VerbArguments) throws(UsageError) {
     steps = try arguments.nextIfAny().map { text throws(UsageError) in try arguments.integer(text, "STEPS", least: 1) }
     changes = try ChangeOptions(arguments)
     try arguments.end()

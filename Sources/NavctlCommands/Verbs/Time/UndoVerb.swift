@@ -6,10 +6,10 @@ import Varlink
 struct UndoVerb: OperationVerb {
   static var name: StaticString { "undo" }
   static let page = VerbPage(
-    group: .time, synopsis: "[STEPS]", summary: "takes back the last step, or so many",
+    group: .time, synopsis: "[STEPS]", summary: "undoes the last step, or several",
     options: [], changes: true,
     examples: [
-      .init("navctl undo", "takes back the last step; ids come back with it"),
+      .init("navctl undo", "undoes the last step; ids come back with it"),
       .init("navctl undo 3", "three steps at once"),
     ])
   static var isOperation: Bool { false }
@@ -17,7 +17,7 @@ struct UndoVerb: OperationVerb {
   private let steps: Int?
   let changes: ChangeOptions
 
-  init(_ arguments: inout Arguments) throws(UsageError) {
+  init(_ arguments: inout VerbArguments) throws(UsageError) {
     steps = try arguments.nextIfAny().map { text throws(UsageError) in try arguments.integer(text, "STEPS", least: 1) }
     changes = try ChangeOptions(arguments)
     try arguments.end()

@@ -9,20 +9,20 @@ struct WebVerb: Verb {
     group: .web, synopsis: "[--listen ADDRESS] [--allow-navigation]",
     summary: "shows all scenes live in a browser of this machine, until it is interrupted",
     details:
-      "It prints an address that is good once: the browser that opens it is signed in for a shift. See docs/web.md.",
+      "It prints an address that works once: the browser that opens it is signed in for twelve hours. See docs/web.md.",
     options: [
       .value("listen", "ADDRESS", "127.0.0.1:PORT, [::1]:PORT or PORT; a free port of 127.0.0.1 without it"),
-      .flag("allow-navigation", "let the page navigate; it only looks without it"),
+      .flag("allow-navigation", "let the page navigate; without it, the page only reads"),
     ],
     examples: [
       .init("navctl web", "the tree, the path, the map, the past and the front-ends of every scene"),
-      .init("navctl web --listen 127.0.0.1:8080 --allow-navigation", "goes back and forth there, too"),
+      .init("navctl web --listen 127.0.0.1:8080 --allow-navigation", "lets the page navigate, too"),
     ])
 
   private let listen: String?
   private let allowsNavigation: Bool
 
-  init(_ arguments: inout Arguments) throws(UsageError) {
+  init(_ arguments: inout VerbArguments) throws(UsageError) {
     listen = try arguments.value("listen")
     allowsNavigation = arguments.flag("allow-navigation")
     try arguments.end()
@@ -50,16 +50,18 @@ struct WebVerb: Verb {
   }
 }
 
-/// Where the program that serves the page comes from.
+/// The origin of the program that serves the page.
 private enum WebServer {
-  /// A program: beside navctl, or where it is installed.
+  /// The program itself: beside navctl, or where it is installed.
   case program(String)
-  /// A checkout in which it is not built yet; navctl itself was built there.
+  /// A checkout in which the program is not built yet, and in which navctl itself was built.
   case checkout(String)
 
-  /// A script for the shell: builds the program in its first argument, a checkout, and becomes it.
+  /// A script for the shell: builds the program in its first argument, a checkout, and becomes it. A build that fails is a
+  /// failure, whichever code `make` ends with.
   static let buildAndBecome = """
-    checkout=$1; shift; make -s -C "$checkout" web >&2 && exec "$checkout/.build/release/navctl-web" "$@"
+    checkout=$1; shift; make -s --no-print-directory -C "$checkout" web >&2 || exit 1
+    exec "$checkout/Web/.build/release/navctl-web" "$@"
     """
 }
 
@@ -72,6 +74,8 @@ extension Session {
       }
       // From .build/PLATFORM/release.
       let checkout = FileTree.directory(of: FileTree.directory(of: FileTree.directory(of: own)))
+      let built = "\(checkout)/Web/.build/release/navctl-web"
+      if FileTree.isProgram(built) { return .program(built) }
       if FileTree.isThere("\(checkout)/Web/Package.swift") { return .checkout(checkout) }
     }
     throw CommandError(

@@ -102,3 +102,20 @@ public struct ArgumentSchema: Sendable {
     return JSONObject(members: arguments.members.filter { self[$0.key]?.isSensitive != true })
   }
 }
+
+extension ArgumentSchema {
+  /// The parameters as JSON Schema, for front-ends without a map. A sensitive parameter is `writeOnly`: its input is
+  /// hidden.
+  /// - Complexity: O(n).
+  public var jsonSchema: JSONObject {
+    let properties = parameters.map { parameter in
+      var members = parameter.schema.jsonSchema.members.map { (key: $0.key, value: $0.value) }
+      if parameter.isSensitive { members.append((key: "writeOnly", value: "true")) }
+      return (key: parameter.name, value: JSONObject(members: members).text)
+    }
+    let required = parameters.filter(\.isRequired).map { CanonicalValue($0.name) }
+    var members = [("type", CanonicalValue("object").text), ("properties", JSONObject(members: properties).text)]
+    if !required.isEmpty { members.append(("required", CanonicalValue(required).text)) }
+    return JSONObject(members: members.map { (key: $0.0, value: $0.1) })
+  }
+}

@@ -38,9 +38,11 @@ public struct ArgumentTemplate: Sendable {
     constant = members.count == entries.count ? JSONObject(members: members) : nil
   }
 
-  /// Creates the template that passes the caller's arguments for these parameters.
+  /// Creates the template that passes the caller's arguments for these parameters, except for the one that names a
+  /// variant.
   public init(passing parameters: [MapParameter]) {
-    self.init(parameters.map { Entry($0.name, .caller($0.name, isOptional: !$0.isRequired)) })
+    self.init(
+      parameters.filter { !$0.namesVariant }.map { Entry($0.name, .caller($0.name, isOptional: !$0.isRequired)) })
   }
 
   /// The names of the caller's arguments that it uses.
@@ -49,7 +51,6 @@ public struct ArgumentTemplate: Sendable {
     entries.compactMap { if case .caller(let name, _) = $0.source { name } else { nil } }
   }
 
-  /// No arguments.
   public static let empty = ArgumentTemplate([])
 
   /// Fills in the values.

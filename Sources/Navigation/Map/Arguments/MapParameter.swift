@@ -12,10 +12,12 @@ public struct MapParameter: NamedEntry {
   public let isOptional: Bool
   /// Whether it is hidden from observers, logs and history.
   public let isSensitive: Bool
+  /// Whether it names the variant of a screen. It is passed on only where the map says so.
+  public let namesVariant: Bool
 
   public init(
     _ name: String, _ schema: ValueSchema = .any, standard: CanonicalValue? = nil, isTrait: Bool = false,
-    isOptional: Bool = false, isSensitive: Bool = false
+    isOptional: Bool = false, isSensitive: Bool = false, namesVariant: Bool = false
   ) {
     self.name = name
     self.schema = schema
@@ -23,6 +25,7 @@ public struct MapParameter: NamedEntry {
     self.isTrait = isTrait
     self.isOptional = isOptional
     self.isSensitive = isSensitive
+    self.namesVariant = namesVariant
   }
 
   /// Whether a caller must give it.

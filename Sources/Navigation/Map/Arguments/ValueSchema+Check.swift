@@ -1,6 +1,6 @@
 public import JSON
 
-/// Why a value does not fit.
+/// The reason why a value does not fit.
 public struct ValueMismatch: Error, Hashable, Sendable {
   /// The place in the value: `a.b[2]`; empty for the value itself.
   public var path: String
@@ -69,13 +69,17 @@ extension ValueSchema {
   }
 
   private func checkProperties(_ value: CanonicalValue) throws(ValueMismatch) {
-    if properties.isEmpty && required.isEmpty { return }
+    if properties.isEmpty && required.isEmpty && propertyCount == nil && allowsOthers { return }
     guard let members = value.objectValue?.members else { return }
+    if let propertyCount, !propertyCount.contains(members.count) { throw ValueMismatch(expected: expectation) }
     for name in required where !members.contains(where: { Text.isSame($0.key, name) }) {
       throw ValueMismatch(path: name, expected: property(name)?.expectation ?? "a value")
     }
     for member in members {
-      guard let property = property(member.key) else { continue }
+      guard let property = property(member.key) else {
+        if allowsOthers { continue }
+        throw ValueMismatch(path: member.key, expected: onlyProperties)
+      }
       do { try property.check(CanonicalValue(trusted: member.value)) } catch { throw error.inside(member.key) }
     }
   }

@@ -8,8 +8,18 @@ extension ValueSchema {
     words += bounds(minimum.map(number), maximum.map(number))
     if let length { words += counted(length, "character") }
     if let count { words += counted(count, "element") }
+    if let propertyCount { words += properties(propertyCount) }
     if let pattern { words += " that matches \(pattern.source)" }
     return words
+  }
+
+  /// A description of the properties that an object without others may have.
+  var onlyProperties: String { properties.isEmpty ? "no keys" : "only \(names)" }
+
+  private var names: String { properties.map(\.name).joined(separator: ", ") }
+
+  private func properties(_ range: ClosedRange<Int>) -> String {
+    range == 1...1 && !allowsOthers ? " with exactly one of \(names)" : counted(range, "key")
   }
 
   private var noun: String {

@@ -15,8 +15,12 @@ public final class ValueSchema: Sendable {
   public let items: ValueSchema?
   /// The number of elements.
   public let count: ClosedRange<Int>?
-  /// The properties of an object, sorted by the bytes of their names. Other properties may have any value.
+  /// The properties of an object, sorted by the bytes of their names.
   public let properties: [(name: String, schema: ValueSchema)]
+  /// Whether an object may have other properties, of any value.
+  public let allowsOthers: Bool
+  /// The number of properties of an object.
+  public let propertyCount: ClosedRange<Int>?
   /// The keys that an object must have.
   public let required: [String]
   public let title: String?
@@ -27,7 +31,8 @@ public final class ValueSchema: Sendable {
   public init(
     type: ValueType? = nil, allowed: [CanonicalValue]? = nil, pattern: (any TextPattern)? = nil,
     minimum: Double? = nil, maximum: Double? = nil, length: ClosedRange<Int>? = nil, items: ValueSchema? = nil,
-    count: ClosedRange<Int>? = nil, properties: [(name: String, schema: ValueSchema)] = [], required: [String] = [],
+    count: ClosedRange<Int>? = nil, properties: [(name: String, schema: ValueSchema)] = [], allowsOthers: Bool = true,
+    propertyCount: ClosedRange<Int>? = nil, required: [String] = [],
     title: String? = nil, summary: String? = nil, jsonSchema: JSONObject = .empty
   ) {
     self.type = type
@@ -39,12 +44,13 @@ public final class ValueSchema: Sendable {
     self.items = items
     self.count = count
     self.properties = properties.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    self.allowsOthers = allowsOthers
+    self.propertyCount = propertyCount
     self.required = required
     self.title = title
     self.summary = summary
     self.jsonSchema = jsonSchema
   }
 
-  /// Any value.
   public static let any = ValueSchema()
 }

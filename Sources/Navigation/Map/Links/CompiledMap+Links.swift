@@ -88,9 +88,11 @@ extension CompiledMap {
   func screen(_ index: ScreenIndex, arguments: JSONObject) throws(LinkProblem) -> ScreenDescription {
     let entry = screens[index]
     do {
+      let complete = try entry.arguments.complete(arguments, of: entry.name)
       return ScreenDescription(
-        entry.name, arguments: try entry.arguments.complete(arguments, of: entry.name),
-        traits: entry.arguments.parameters.isEmpty ? nil : entry.arguments.traits, title: entry.title)
+        entry.name, arguments: complete,
+        traits: entry.arguments.parameters.isEmpty ? nil : entry.arguments.traits,
+        title: entry.title(of: entry.variant(in: complete)))
     } catch {
       throw LinkProblem(error)
     }

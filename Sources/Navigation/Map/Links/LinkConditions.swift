@@ -7,7 +7,6 @@ public struct LinkConditions: Hashable, Sendable {
     var isActive: Bool
   }
 
-  /// The current case.
   public internal(set) var rootCase: String?
   /// In the order in which the scopes were first switched, without duplicates.
   private(set) var choices: [Choice] = []

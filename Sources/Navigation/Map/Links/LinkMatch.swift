@@ -25,6 +25,6 @@ public struct LinkMatch: Hashable, Sendable {
 /// The result of resolving a URL.
 public enum LinkResolution: Hashable, Sendable {
   case matched(LinkMatch)
-  /// Why each link that came close did not match.
+  /// The reason why each link that came close did not match.
   case unmatched(tried: [String])
 }

@@ -27,7 +27,6 @@ public struct LinkPattern: Hashable, Sendable {
     return values + (rest.map { [$0] } ?? []) + query
   }
 
-  /// - Throws: `LinkPatternError` if the text is not a pattern.
   public init(_ text: String) throws(LinkPatternError) {
     self.text = text
     var path = text[...]
@@ -84,7 +83,7 @@ public struct LinkPattern: Hashable, Sendable {
   }
 }
 
-/// Why a text is not a pattern.
+/// The reason why a text is not a pattern.
 public struct LinkPatternError: Error, Hashable, Sendable {
   /// A sentence.
   public let message: String

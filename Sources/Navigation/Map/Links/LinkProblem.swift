@@ -1,4 +1,4 @@
-/// Why a URL does not match a link.
+/// The reason why a URL does not match a link.
 struct LinkProblem: Error {
   /// The end of a sentence that begins with the link.
   let message: String

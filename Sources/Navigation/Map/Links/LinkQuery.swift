@@ -10,7 +10,7 @@ struct LinkQuery {
   /// In the order of their first occurrence.
   private(set) var values: [(name: String, value: LinkValue)] = []
 
-  /// - Throws: Why the text is not a query.
+  /// - Throws: `LinkProblem` if the text is not a query.
   init(_ text: Substring) throws(LinkProblem) {
     guard !text.isEmpty else { return }
     let pairs = text.split(separator: "&")
@@ -28,7 +28,6 @@ struct LinkQuery {
     }
   }
 
-  /// The value with a name.
   subscript(name: String) -> LinkValue? { values.first { Text.isSame($0.name, name) }?.value }
 
   /// Splits `a[b][]` into `a`, `b` and an empty text; nil if the brackets do not match.

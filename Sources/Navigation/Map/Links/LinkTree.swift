@@ -1,4 +1,5 @@
-/// A trie of patterns by segment. Matching a URL takes time by the number of its segments, not of the patterns.
+/// A trie of patterns by segment. The time to match a URL depends on the number of its segments, not on the number of
+/// patterns.
 struct LinkTree: Sendable {
   private struct Node: Sendable {
     var literals = NameIndex([])

@@ -4,7 +4,7 @@ import JSON
 struct LinkValues {
   private var values: [(name: String, value: LinkValue)]
 
-  /// - Throws: In a strict map, a query value that the pattern does not name.
+  /// - Throws: `LinkProblem` for a query value that the pattern of a strict map does not name.
   init(
     _ segments: [String], _ query: LinkQuery, of pattern: LinkPattern, isStrict: Bool
   ) throws(LinkProblem) {
@@ -31,7 +31,7 @@ struct LinkValues {
   var names: [String] { values.map(\.name) }
 
   /// Fills in the values.
-  /// - Throws: A value that is missing or has another type.
+  /// - Throws: `LinkProblem` for a value that is missing or has another type.
   func filled(_ arguments: [LinkArgument]) throws(LinkProblem) -> JSONObject {
     var members: [(key: String, value: String)] = []
     for argument in arguments {

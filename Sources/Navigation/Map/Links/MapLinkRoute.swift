@@ -3,7 +3,6 @@ public struct MapLinkRoute: NamedEntry {
   public enum Target: Sendable {
     /// The whole path, bottom to top; at least one.
     case show([Screen])
-    /// The steps of a `Follow`.
     case follow([Step])
   }
 

@@ -1,6 +1,6 @@
-/// A scope of links: when its links may be followed, and how long others wait.
+/// A scope of links: the time in which its links may be followed, and how long links wait at other times.
 public struct MapLinkScope: NamedEntry {
-  /// How long a link waits if the map does not specify it.
+  /// The time for which a link waits if the map does not specify it.
   public static let standardExpiry = Duration.seconds(600)
 
   public let name: String

@@ -1,4 +1,3 @@
-/// The links of a map.
 public struct MapLinks: Sendable {
   /// In lower case. There is at least one if the map has links.
   public let schemes: [String]

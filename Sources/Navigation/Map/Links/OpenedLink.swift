@@ -6,7 +6,7 @@ public struct OpenedLink: Hashable, Sendable {
   public let scope: String?
   /// Whether it waits for a front-end that mirrors the scene.
   public let needsFrontEnd: Bool
-  /// How long it may wait.
+  /// The time for which it may wait.
   public let expires: Duration
   /// Whether it waits, so that nothing was shown.
   public internal(set) var isPending = false

@@ -21,7 +21,7 @@ extension CompiledMap {
     }
     if names.isEmpty { return names }
     var templates = Templates()
-    for transition in screens.all.flatMap(\.transitions.all) + universal.all { templates.add(transition.action) }
+    for transition in screens.all.flatMap(\.allTransitions) + universal.all { templates.add(transition.action) }
     for entry in cases.all { templates.add(entry.container) }
     for coordinator in coordinators.all { if let root = coordinator.root { templates.add(root) } }
     var before: Int

@@ -4,29 +4,41 @@ public import JSON
 // every method, so that a new method needs no code here.
 extension SensitiveMask {
   /// A call, or an operation of one, without sensitive values.
+  ///
+  /// - Parameter work: The bound of the work of a transaction, for a call that is yet to be executed. The transaction
+  ///   fails at a URL beyond it, so such URLs are left out without resolving them, which takes long.
   /// - Complexity: O(n).
-  public func masked(call: JSONValue) -> JSONValue {
+  public func masked(call: JSONValue, work: Int = .max) -> JSONValue {
+    var bytes = work / Transaction.unitsOfLinkByte
+    return masked(call, urls: &bytes)
+  }
+
+  /// - Parameter bytes: How many bytes of URLs are still resolved.
+  private func masked(_ call: JSONValue, urls bytes: inout Int) -> JSONValue {
     switch call {
-    case .array(let elements): return .array(elements.map { masked(call: $0) })
+    case .array(let elements): return .array(elements.map { masked($0, urls: &bytes) })
     case .object(let members):
       let screen = call["name"]?.stringValue
-      return .object(members.compactMap { member in masked(member, of: screen).map { .init(member.key, $0) } })
+      return .object(
+        members.compactMap { member in masked(member, of: screen, urls: &bytes).map { .init(member.key, $0) } })
     default: return call
     }
   }
 
   /// - Parameter screen: The value of `name` beside the member.
   /// - Returns: Nil if the member is omitted.
-  private func masked(_ member: JSONValue.Member, of screen: String?) -> JSONValue? {
+  private func masked(_ member: JSONValue.Member, of screen: String?, urls bytes: inout Int) -> JSONValue? {
     switch (member.key, member.value) {
     case ("arguments", .object), ("traits", .object), ("result", .object):
       guard let values = try? JSONObject(parsing: member.value.description) else { return nil }
       let masked = member.key == "result" ? self.masked(values) : self.masked(values, of: screen)
       return masked == values ? member.value : try? JSONValue(parsing: masked.text)
-    case ("url", .string(let url)): return .string(masked(url: url))
+    case ("url", .string(let url)):
+      bytes -= url.utf8.count
+      return .string(bytes < 0 ? "" : masked(url: url))
     // The context has no values of the map.
     case ("context", _): return member.value
-    default: return masked(call: member.value)
+    default: return masked(member.value, urls: &bytes)
     }
   }
 

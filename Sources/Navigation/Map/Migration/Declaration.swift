@@ -1,7 +1,7 @@
 import JSON
 
 /// The present and former declaration of a part of a scene's tree: of the root by its case, of a tab by its item, of
-/// what a coordinator has built by the coordinator.
+/// the content of a coordinator by the coordinator.
 struct Declaration {
   /// By the new map.
   let container: MapContainer
@@ -10,14 +10,7 @@ struct Declaration {
   /// The arguments that the screens of the container may name.
   let arguments: JSONObject
   /// The label of a tab.
-  let label: String?
-
-  init(_ container: MapContainer, before: MapContainer?, _ arguments: JSONObject, label: String? = nil) {
-    self.container = container
-    self.before = before
-    self.arguments = arguments
-    self.label = label
-  }
+  var label: String?
 
   /// The declared tabs; nil for a stack.
   /// - Parameter builder: The arguments of the coordinator that built them; nil if none did.
@@ -36,7 +29,9 @@ struct TabsDeclaration {
 
   /// The present and former declaration of an item.
   func item(_ index: Int, before: MapTabs.Item?) -> Declaration {
-    Declaration(tabs.items[index].content, before: before?.content, arguments, label: tabs.items[index].name)
+    Declaration(
+      container: tabs.items[index].content, before: before?.content, arguments: arguments,
+      label: tabs.items[index].name)
   }
 }
 

@@ -1,18 +1,13 @@
 import JSON
 
-/// The rules for moving screens from one version of a map to another, and what was found during the move.
+/// The rules for moving screens from one version of a map to another, and the findings of the move.
 struct MapMigration {
-  /// The map by which the scene was made; nil if it is unknown. Without it, additions of callers cannot be
+  /// The map by which the scene was made; nil if it is unknown. Without it, parts that callers added cannot be
   /// distinguished from parts that the map no longer declares, and the new map decides.
   let old: CompiledMap?
   let new: CompiledMap
   /// Coordinators that finish because their screens are gone.
   var finishing: [CoordinatorID] = []
-
-  init(from old: CompiledMap?, to new: CompiledMap) {
-    self.old = old
-    self.new = new
-  }
 
   /// The content of a screen by the new map.
   /// - Returns: Nil if the screen is gone: no longer declared, or its arguments no longer fit.
@@ -21,24 +16,27 @@ struct MapMigration {
     guard let index = new.screens.index(of: name) else { return mayBeUndeclared(node) ? node.content : nil }
     let entry = new.screens[index]
     guard let arguments = arguments(node.arguments, of: index) else { return nil }
+    let variant = entry.variant(in: arguments)
+    let constants = entry.constants(of: variant)
     let details = ScreenDetails.keeping(
-      traits: entry.arguments.traits, title: title(of: node, entry), transition: node.transition,
-      constants: entry.constants.isEmpty ? nil : entry.constants, isDismissing: node.isDismissing)
+      traits: entry.arguments.traits, title: title(of: node, declared: entry.title(of: variant)),
+      transition: node.transition, constants: constants.isEmpty ? nil : constants, isDismissing: node.isDismissing)
     return NodeContent(name: entry.name, arguments: arguments, details: details)
   }
 
   /// Whether a screen that the new map does not declare was never declared, and the new map allows it.
   private func mayBeUndeclared(_ node: borrowing NodeRecord) -> Bool {
-    if new.isStrict { return false }
+    if new.isStrict, QuestionScreen(node.name, node.arguments) == nil { return false }
     guard let old else { return node.traits == nil }
     return old.screens.index(of: node.name) == nil
   }
 
   /// The map's title, unless a caller gave another one.
-  private func title(of node: borrowing NodeRecord, _ entry: MapScreen) -> String? {
-    guard let old else { return entry.title ?? node.title }
-    guard let title = node.title else { return entry.title }
-    return Text.isSame(title, old.screens[node.name]?.title) ? entry.title : title
+  private func title(of node: borrowing NodeRecord, declared: String?) -> String? {
+    guard let old else { return declared ?? node.title }
+    guard let title = node.title else { return declared }
+    let before = old.declared(node).flatMap { old.screens[$0.screen].title(of: $0.variant) }
+    return Text.isSame(title, before) ? declared : title
   }
 
   /// The arguments by the new map: renamed, and with defaults for those that no longer fit.
@@ -52,9 +50,16 @@ struct MapMigration {
         if entry.arguments.keepsOthers { members.append(member) }
         continue
       }
-      if (try? entry.arguments.check(member.value, parameter, of: entry.name)) != nil { members.append(member) }
+      let value = parameter.namesVariant ? variant(member.value, of: screen) : member.value
+      if (try? entry.arguments.check(value, parameter, of: entry.name)) != nil { members.append((member.key, value)) }
     }
     return try? entry.arguments.complete(JSONObject(members: members), of: entry.name)
+  }
+
+  /// The value that names a variant, by its new name.
+  private func variant(_ value: String, of screen: ScreenIndex) -> String {
+    guard let name = CanonicalValue(trusted: value).stringValue else { return value }
+    return CanonicalValue(new.renaming.variant(name, of: screen)).text
   }
 
   private func renamed(

@@ -4,6 +4,7 @@ struct MapRenaming: Sendable {
   private let cases: Names
   private let coordinators: Names
   private let arguments: [ScreenIndex: [MapRenames.Rename]]
+  private let variants: [ScreenIndex: [MapRenames.Rename]]
   private let tabs: [MapRenames.Rename]
 
   init(_ renames: MapRenames, _ screens: MapTable<MapScreen>) {
@@ -11,11 +12,18 @@ struct MapRenaming: Sendable {
     cases = Names(renames.cases)
     coordinators = Names(renames.coordinators)
     tabs = renames.tabs
-    var arguments: [ScreenIndex: [MapRenames.Rename]] = [:]
-    for rename in renames.arguments {
-      if let screen = screens.index(of: rename.owner) { arguments[screen, default: []].append(rename) }
+    arguments = Self.byScreen(renames.arguments, screens)
+    variants = Self.byScreen(renames.variants, screens)
+  }
+
+  private static func byScreen(
+    _ renames: [MapRenames.Rename], _ screens: MapTable<MapScreen>
+  ) -> [ScreenIndex: [MapRenames.Rename]] {
+    var found: [ScreenIndex: [MapRenames.Rename]] = [:]
+    for rename in renames {
+      if let screen = screens.index(of: rename.owner) { found[screen, default: []].append(rename) }
     }
-    self.arguments = arguments
+    return found
   }
 
   func screen(_ name: String) -> String { screens.new(name) }
@@ -24,8 +32,13 @@ struct MapRenaming: Sendable {
 
   func coordinator(_ name: String) -> String { coordinators.new(name) }
 
-  /// The renamed arguments of a screen.
   func arguments(of screen: ScreenIndex) -> [MapRenames.Rename] { arguments[screen] ?? [] }
+
+  /// The present name of a variant of a screen.
+  /// - Complexity: O(renamed variants of the screen).
+  func variant(_ name: String, of screen: ScreenIndex) -> String {
+    variants[screen]?.first { Text.isSame($0.old, name) }?.new ?? name
+  }
 
   /// The present name of an item of tabs.
   /// - Parameter owner: The name of the tabs. Tabs without a name have no renamed items.

@@ -1,4 +1,4 @@
-/// What a new version of its map does to a scene.
+/// The effect of a new version of its map on a scene.
 public enum MigrationOutcome: String, Hashable, Sendable, CaseIterable {
   /// Nothing changes.
   case kept

@@ -77,6 +77,6 @@ extension Transaction {
     let before = migration.old?.coordinators.indices.first { index in
       migration.old.map { Text.isSame(migration.new.renaming.coordinator($0.coordinators[index].name), name) } ?? false
     }
-    return Declaration(.coordinator(now), before: before.map { .coordinator($0) }, .empty)
+    return Declaration(container: .coordinator(now), before: before.map { .coordinator($0) }, arguments: .empty)
   }
 }

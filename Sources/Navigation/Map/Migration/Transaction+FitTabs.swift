@@ -93,7 +93,7 @@ extension Transaction {
     return true
   }
 
-  /// What to build for each wanted child.
+  /// The blueprints of the wanted children.
   /// - Returns: For each child its blueprint, or nil for an existing one; nil if one cannot be built, because its case
   ///   or coordinator lacks arguments.
   private func blueprints(

@@ -9,7 +9,7 @@ extension Transaction {
   mutating func migrate(from old: CompiledMap?, to new: CompiledMap) throws(NavigationError) -> MigrationOutcome {
     let mark = mark
     map = new
-    var migration = MapMigration(from: old, to: new)
+    var migration = MapMigration(old: old, new: new)
     let isThere = try fitScene(&migration)
     if !isThere {
       rollBack(to: mark)
@@ -80,7 +80,8 @@ extension Transaction {
     if let name = state.rootCase {
       guard let entry = migration.new.cases[name] else { return false }
       let before = caseBefore.flatMap { migration.old?.cases[$0]?.container }
-      declared = Declaration(entry.container, before: before, state.given[SceneState.window])
+      declared = Declaration(
+        container: entry.container, before: before, arguments: state.given[SceneState.window])
     }
     for index in layers.indices {
       let declared = index == 0 ? declared : declarationOfBuilt(layers[index], migration)

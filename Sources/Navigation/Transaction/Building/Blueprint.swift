@@ -1,7 +1,7 @@
 import JSON
 
-/// What to build as a root, a tab or a coordinator: the container of a call, or one of the map with its arguments
-/// filled in.
+/// The content to build as a root, a tab or a coordinator: the container of a call, or one of the map with its
+/// arguments filled in.
 indirect enum Blueprint: Sendable {
   /// As a root or a tab, a stack that holds the screen.
   case screen(ScreenDescription)

@@ -81,7 +81,7 @@ extension Transaction {
   /// Appends a screen to the visible path: on the nearest stack of the topmost layer, or as a new layer.
   /// - Throws: `containerNotFound` if there is no stack for it.
   mutating func append(_ screen: ScreenDescription) throws(NavigationError) {
-    let presentation = presentation(of: screen, over: map == nil ? "" : state.name(of: state.topID))
+    let presentation = presentation(of: screen, over: map == nil ? nil : declared(state.topID))
     if presentation == .push {
       try insertOnTop(screen, of: container(nil, kind: .stack))
     } else {
@@ -91,10 +91,13 @@ extension Transaction {
 
   /// The presentation of an appended screen: the call's, or else the one that the map declares for it on the screen
   /// below, or else `push`.
-  /// - Parameter lower: The name of the screen below.
-  func presentation(of screen: borrowing ScreenDescription, over lower: String) -> Presentation {
-    screen.presentation ?? map?.declaredPresentation(of: screen.name, over: lower) ?? .push
+  /// - Parameter lower: The screen below, as the map declares it.
+  func presentation(of screen: borrowing ScreenDescription, over lower: ScreenVariant?) -> Presentation {
+    screen.presentation ?? map?.declaredPresentation(of: screen, over: lower) ?? .push
   }
+
+  /// A screen of the scene as its map declares it; nil without a map, or if the map does not declare it.
+  func declared(_ screen: NodeID) -> ScreenVariant? { map?.declared(state.table[state.table.slot(screen)]) }
 
   /// Cuts the visible path after a screen: removes the layers above its layer, and the children above it in each stack
   /// that holds it.

@@ -11,7 +11,7 @@ extension Transaction {
     if root != nil, map?.coordinators[name] != nil { throw .invalidParameter("root") }
   }
 
-  /// What a coordinator builds, as the map or else the call declares it.
+  /// The content that a coordinator builds, as the map or else the call declares it.
   /// - Returns: The blueprint, and the arguments from which it is built.
   /// - Throws: `invalidArgument`, and as `Blueprint.check`.
   /// - Precondition: `checkDeclared` succeeded.

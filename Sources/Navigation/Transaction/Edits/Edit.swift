@@ -16,9 +16,7 @@ enum Edit: Sendable {
   /// Starts or finishes a coordinator without children.
   indirect case start(Coordinator, index: Int)
   indirect case finish(Coordinator, index: Int)
-  /// Changes the root node of a coordinator.
   case root(CoordinatorID, before: NodeID?, after: NodeID?)
-  /// Renames a coordinator.
   indirect case rename(CoordinatorID, before: String, after: String)
   /// Changes how tabs go back.
   case back(NodeID, before: TabsBack, after: TabsBack)

@@ -8,7 +8,6 @@ struct EditLog: Sendable {
   private var steps: [Step] = []
   /// The nodes added or removed.
   private var nodes: [NodeRecord] = []
-  /// The other edits.
   private var others: [Edit] = []
   /// The number of edits that concern only hasAppeared.
   private(set) var appearanceTotal = 0
@@ -41,14 +40,12 @@ struct EditLog: Sendable {
     }
   }
 
-  /// Appends the insertion of a node.
   @inline(__always)
   mutating func appendInsert(_ node: consuming NodeRecord, index: Int) {
     steps.append(.insert(node: Int32(truncatingIfNeeded: nodes.count), index: index))
     nodes.append(consume node)
   }
 
-  /// Appends the removal of a node.
   @inline(__always)
   mutating func appendRemove(_ node: consuming NodeRecord, index: Int) {
     steps.append(.remove(node: Int32(truncatingIfNeeded: nodes.count), index: index))

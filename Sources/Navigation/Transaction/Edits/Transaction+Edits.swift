@@ -3,16 +3,17 @@ import JSON
 // The primitive edits. Each changes the state and logs how to revert it, unless it would change nothing.
 extension Transaction {
   /// Inserts a node without children.
-  /// - Throws: `limitReached` if the scene would have too many nodes or become too large, or if the transaction takes too
-  ///   much work. While coordinators are about to finish, which removes nodes, `checkSize` decides about the size at the
+  /// - Throws: `limitReached` if the scene would have too many nodes, too large or too deep, or if the transaction takes
+  ///   too much work. While coordinators are about to finish, which removes nodes, `checkSize` decides about the size at the
   ///   end of the operation.
   /// - Complexity: O(siblings after it).
   @inline(__always)
   mutating func insert(_ node: consuming NodeRecord, at index: Int) throws(NavigationError) {
-    try spend(1 &+ node.arguments.work)
+    try spend(EditCost.insertion &+ node.arguments.work)
     if state.table.count >= limits.nodes || state.size &+ Int(node.byteCount) > limits.stateBytes {
       try checkRoom(for: node)
     }
+    if node.kind != .screen { try checkDepth(under: node.parent) }
     log.appendInsert(copy node, index: index)
     state.link(consume node, at: index)
   }
@@ -20,8 +21,14 @@ extension Transaction {
   @inline(never)
   private mutating func checkRoom(for node: NodeRecord) throws(NavigationError) {
     guard uprooted.isEmpty else { return }
-    throw state.table.count >= limits.nodes
-      ? .limitReached(.sceneNodes, value: limits.nodes) : .limitReached(.sceneBytes, value: limits.stateBytes)
+    throw state.table.count >= limits.nodes ? .limitReached(.sceneNodes, value: limits.nodes) : limits.tooLarge
+  }
+
+  @inline(never)
+  private mutating func checkDepth(under parent: NodeID) throws(NavigationError) {
+    let depth = state.depth(of: parent)
+    work &+= depth
+    if depth >= limits.depth { throw .limitReached(.sceneDepth, value: limits.depth) }
   }
 
   /// Checks the size of the scene after an operation.
@@ -34,9 +41,7 @@ extension Transaction {
     guard state.table.count <= max(nodes, limits.nodes) else {
       throw .limitReached(.sceneNodes, value: limits.nodes)
     }
-    guard state.size <= max(bytes, limits.stateBytes) else {
-      throw .limitReached(.sceneBytes, value: limits.stateBytes)
-    }
+    guard state.size <= max(bytes, limits.stateBytes) else { throw limits.tooLarge }
   }
 
   /// Removes a node and its descendants, the topmost first.
@@ -49,7 +54,7 @@ extension Transaction {
       if kind == .tabs { setSelection(id, TabSelection()) }
     }
     let node = state.unlink(id, from: parent, at: index)
-    work &+= 1 &+ node.arguments.work
+    work &+= EditCost.removal &+ node.arguments.work
     if node.owner > Scene.firstRootCoordinator { noteIfRoot(node) }
     log.appendRemove(node, index: index)
   }

@@ -1,7 +1,7 @@
 import JSON
 
 // Matching the steps of Follow with what is already there. Elements with the key that a step gives are kept, and other
-// arguments are updated in place. Everything that a step stands for is compared before any of it is updated.
+// arguments are updated in place. All elements of a step are compared before any of them is updated.
 extension Transaction {
   /// The part of the path that a step keeps.
   struct Kept {
@@ -29,10 +29,10 @@ extension Transaction {
       let entry = map.coordinators[index]
       guard let root = entry.root, let coordinator = starter(of: next, named: entry.name) else { return nil }
       let line = map.line(root, state.labels(above: next, upTo: coordinator.root))
-      guard let first = line.stack.first, isNamed(next, first, in: map) else { return nil }
+      guard let first = line.stack.first, isNamed(next, first) else { return nil }
       // Only as far as the coordinator has built them: a later screen of an edge of that name belongs to another step.
       let owner = state.owner(of: next)
-      let above = stacked(on: next, as: line.stack.dropFirst(), in: map).prefix { id in
+      let above = stacked(on: next, as: line.stack.dropFirst()).prefix { id in
         came(id, by: edge) && state.owner(of: id) == owner
       }
       let given = try map.given(arguments, to: index, template)
@@ -42,7 +42,7 @@ extension Transaction {
     }
   }
 
-  /// Keeps what the current case has built if it has the key that a step gives.
+  /// Keeps the content of the current case if it has the key that a step gives.
   /// - Parameters:
   ///   - arguments: The arguments that the step gives to the case.
   ///   - base: The screens of the case where the selected tabs lead.
@@ -54,7 +54,7 @@ extension Transaction {
     guard let entry = state.rootCase.flatMap({ map.cases[$0] }) else { return false }
     try entry.arguments.check(given: arguments, of: entry.name)
     let line = map.line(entry.container, state.labels(above: base[0]))
-    guard let first = line.stack.first, isNamed(base[0], first, in: map) else { return false }
+    guard let first = line.stack.first, isNamed(base[0], first) else { return false }
     return try keep(base, of: line, arguments, builtBy: SceneState.window, in: map)
   }
 
@@ -99,11 +99,14 @@ extension Transaction {
   private func screenKept(
     _ id: NodeID, _ destination: MapDestination, _ arguments: JSONObject, in map: CompiledMap
   ) throws(NavigationError) -> ScreenKept? {
-    guard isNamed(id, destination, in: map) else { return nil }
+    guard isNamed(id, destination) else { return nil }
     let node = state.table[state.table.slot(id)]
     let given = try map.given(arguments, to: destination)
     if given.isEmpty { return ScreenKept(id: id, screen: nil) }
-    for member in given.members where map.screens[destination.screen].arguments[member.key]?.isTrait ?? false {
+    for member in given.members {
+      guard let parameter = map.screens[destination.screen].arguments[member.key],
+        parameter.isTrait || parameter.namesVariant
+      else { continue }
       guard let present = node.arguments[member.key], Text.isSame(present, member.value) else { return nil }
     }
     let screen = ScreenDescription(node.name, arguments: node.arguments.replacing(given), title: node.title)
@@ -114,8 +117,8 @@ extension Transaction {
     if let screen = kept.screen { update(kept.id, keeping: screen) }
   }
 
-  private func isNamed(_ id: NodeID, _ destination: MapDestination, in map: CompiledMap) -> Bool {
-    Text.isSame(state.name(of: id), map.screens[destination.screen].name)
+  private func isNamed(_ id: NodeID, _ destination: MapDestination) -> Bool {
+    declared(id).map { destination.covers($0) } ?? false
   }
 
   private func came(_ id: NodeID, by edge: MapTransition) -> Bool {
@@ -123,12 +126,12 @@ extension Transaction {
   }
 
   /// The screens above a screen in its stack, as far as they have the names that the map declares.
-  func stacked(on id: NodeID, as destinations: ArraySlice<MapDestination>, in map: CompiledMap) -> [NodeID] {
+  func stacked(on id: NodeID, as destinations: ArraySlice<MapDestination>) -> [NodeID] {
     let parent = state.table[state.table.slot(id)].parent
     guard !destinations.isEmpty, state.kind(of: parent) == .stack else { return [] }
     let above = state.children(of: parent)[(state.index(of: id, in: parent) + 1)...]
     // Tabs on the stack may have the name of a screen.
-    return zip(above, destinations).prefix { state.isScreen($0) && isNamed($0, $1, in: map) }.map(\.0)
+    return zip(above, destinations).prefix { state.isScreen($0) && isNamed($0, $1) }.map(\.0)
   }
 
   // MARK: - Coordinators

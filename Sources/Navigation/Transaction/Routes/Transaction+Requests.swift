@@ -21,7 +21,7 @@ struct MapRequest {
 // The screens of the path are asked from the top down whether the map declares a handler, and then the map's root
 // handlers.
 extension Transaction {
-  /// Carries out the first handler that can handle a request.
+  /// Performs the first handler that can handle a request.
   /// - Throws: `requestNotHandled`, or the error of an impossible instruction that is not optional.
   /// - Complexity: O(path).
   mutating func handle(_ request: MapRequest) throws(NavigationError) {
@@ -39,7 +39,6 @@ extension Transaction {
     throw .requestNotHandled(request.name, route: path.map { state.name(of: $0) })
   }
 
-  /// Whether the map has a handler for a request.
   func hasHandler(_ request: MapRequest, on path: [NodeID]) -> Bool {
     if asked(request, path).contains(where: { handler(of: $0, request) != nil }) { return true }
     guard let map, let element = map.screens.index(of: request.element) else { return false }
@@ -66,8 +65,10 @@ extension Transaction {
       guard try delegate(request, of: screen, isAnimated: handler.isAnimated, timeout) else { return false }
     } else {
       let mark = mark
+      let (nodes, bytes) = (state.table.count, state.size)
       do throws(NavigationError) {
         try perform(handler.instruction, of: screen, request)
+        try checkSize(nodes: nodes, bytes: bytes)
       } catch {
         guard handler.isOptional, error.isImpossibility, !isAsking else { throw error }
         rollBack(to: mark)
@@ -138,7 +139,7 @@ extension Transaction {
     guard case .handled(let items) = delegation.answers[place] else { return false }
     delegation.isWithin = true
     defer { delegation.isWithin = false }
-    try carryOut(items)
+    try performAll(items)
     return true
   }
 

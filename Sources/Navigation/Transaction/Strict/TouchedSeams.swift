@@ -18,9 +18,13 @@ struct TouchedSeams {
 
   /// - Parameters:
   ///   - position: The position of the first edit.
-  ///   - includesArguments: Whether a change of arguments touches a screen.
+  ///   - includesArguments: Whether any change of arguments touches a screen.
+  ///   - map: The map by which a change of the variant touches a screen.
   /// - Complexity: O(edits · depth).
-  init(_ log: borrowing EditLog, from position: Int, _ state: borrowing SceneState, includesArguments: Bool) {
+  init(
+    _ log: borrowing EditLog, from position: Int, _ state: borrowing SceneState, includesArguments: Bool,
+    in map: CompiledMap? = nil
+  ) {
     // Backwards, because the children are known as they are at the end.
     for position in (position..<log.end).reversed() {
       switch log[position] {
@@ -42,7 +46,7 @@ struct TouchedSeams {
           span.last = min(span.last, zip(before.reversed(), after.reversed()).prefix { $0 == $1 }.count)
         }
       case .update(let id, let before, let after):
-        if state.isScreen(id), includesArguments || !Text.isSame(before.name, after.name) {
+        if state.isScreen(id), includesArguments || !Self.isSame(before, after, in: map) {
           insert(state.seam(below: id))
           insert(state.seam(above: id))
         }
@@ -51,6 +55,13 @@ struct TouchedSeams {
       }
     }
     for span in spans { insert(span, state) }
+  }
+
+  /// Whether a map puts no difference between two contents of a screen.
+  private static func isSame(_ before: NodeContent, _ after: NodeContent, in map: CompiledMap?) -> Bool {
+    guard Text.isSame(before.name, after.name) else { return false }
+    return before.arguments == after.arguments
+      || map?.declared(before.name, before.arguments) == map?.declared(after.name, after.arguments)
   }
 
   /// The seams without duplicates, from the root up.

@@ -2,8 +2,8 @@ import JSON
 
 // The rules of strict maps.
 extension Transaction {
-  /// Why a strict map refuses the root that an operation wants. The root must be a case, and another case than the
-  /// current one is reached only by an edge of the top; `Follow` never changes it. The rule is evaluated before the
+  /// The error if a strict map refuses the root that an operation wants. The root must be a case, and another case than
+  /// the current one is reached only by an edge of the top; `Follow` never changes it. The rule is evaluated before the
   /// operation, and its error is thrown after any other error.
   func rootFault(of operation: Operation) -> NavigationError? {
     guard let map, map.isStrict else { return nil }
@@ -14,7 +14,7 @@ extension Transaction {
       case .container(let container): return .transitionNotAllowed(from: top, to: container.firstScreen)
       case .named(let name, _):
         guard let index = map.cases.index(of: name), !Text.isSame(state.rootCase, name) else { return nil }
-        return map.leads(from: top, to: index) ? nil : .transitionNotAllowed(from: top, to: name)
+        return map.leads(from: declared(state.topID), to: index) ? nil : .transitionNotAllowed(from: top, to: name)
       }
     case .follow(let follow):
       return follow.otherCase(than: state.rootCase).map { .transitionNotAllowed(from: top, to: $0) }
@@ -41,7 +41,8 @@ extension Transaction {
     since mark: Mark, in map: CompiledMap, isReplacement: Bool = false, exempt: [NodeID] = []
   ) throws(NavigationError) {
     var exempt = exempt
-    let seams = TouchedSeams(log, from: mark.edits, state, includesArguments: isReplacement).ordered(in: state)
+    let seams = TouchedSeams(log, from: mark.edits, state, includesArguments: isReplacement, in: map)
+      .ordered(in: state)
     var before: SceneState?
     for seam in seams {
       var next: Seam? = seam
@@ -51,7 +52,7 @@ extension Transaction {
       {
         if !isReplacement {
           if before == nil { before = try self.state(before: mark) }
-          if before?.areNeighbours(at: seam, in: state) ?? false { break }
+          if before?.areNeighbours(at: seam, in: state, map) ?? false { break }
         }
         guard let lower = state.lower(of: seam) else {
           let before = if let before { before } else { try self.state(before: mark) }
@@ -73,25 +74,28 @@ extension Transaction {
   /// Whether the map allows a screen on another one, or as the root.
   private func isAllowed(_ upper: NodeID, over lower: NodeID?, _ map: CompiledMap) -> Bool {
     let node = state.table[state.table.slot(upper)]
-    guard let screen = map.screens.index(of: node.name) else { return false }
+    guard let screen = map.declared(node) else {
+      return QuestionScreen(node.name, node.arguments) != nil
+        && state.place(at: state.table.slot(upper)).map { $0 != .push && $0.presentation != nil } == true
+    }
     guard let lower else {
       let root = state.rootCase.flatMap { map.cases[$0] }
-      return root.map { map.firstScreen(of: $0.container, node.name) } ?? false
+      return root.flatMap { map.first(of: $0.container) }?.covers(screen) ?? false
     }
-    if screen == map.wildcard, node.arguments == (try? map.standIn())?.arguments { return true }
+    if screen.screen == map.wildcard, node.arguments == (try? map.standIn())?.arguments { return true }
     guard let presentation = state.place(at: state.table.slot(upper))?.presentation else { return true }
-    return map.allows(screen, over: map.screens.index(of: state.name(of: lower)), presentation)
-      || isStart(upper, over: lower, map)
+    return map.allows(screen, over: declared(lower), presentation)
+      || isStart(upper, screen, over: lower, map)
   }
 
   /// Whether a screen begins a coordinator that the owner of the lower screen has started.
-  private func isStart(_ upper: NodeID, over lower: NodeID, _ map: CompiledMap) -> Bool {
+  private func isStart(_ upper: NodeID, _ screen: ScreenVariant, over lower: NodeID, _ map: CompiledMap) -> Bool {
     guard let child = state.coordinator(state.owner(of: upper)), child.parent == state.owner(of: lower),
       let root = child.root, state.table.contains(root), state.firstScreen(of: root) == upper,
       let parent = child.parent.flatMap({ state.coordinator($0) })
     else { return false }
     let declared = map.coordinators.index(of: child.name)
-    if let declared, let root = map.coordinators[declared].root, !map.firstScreen(of: root, state.name(of: upper)) {
+    if let declared, let root = map.coordinators[declared].root, map.first(of: root)?.covers(screen) != true {
       return false
     }
     guard let entry = map.coordinators[parent.name], entry.children != nil else { return true }
@@ -122,17 +126,19 @@ extension Transaction {
 
 extension SceneState {
   /// Whether the screens at a seam of a later state were neighbours in this one and are the same still.
-  fileprivate func areNeighbours(at seam: Seam, in later: borrowing SceneState) -> Bool {
-    guard let upper = later.upper(of: seam), isSame(upper, in: later), let own = self.seam(below: upper) else {
+  fileprivate func areNeighbours(at seam: Seam, in later: borrowing SceneState, _ map: CompiledMap) -> Bool {
+    guard let upper = later.upper(of: seam), isSame(upper, in: later, map), let own = self.seam(below: upper) else {
       return false
     }
     guard let lower = later.lower(of: seam) else { return self.lower(of: own) == nil }
-    return self.lower(of: own) == lower && isSame(lower, in: later)
+    return self.lower(of: own) == lower && isSame(lower, in: later, map)
       && place(at: table.slot(upper)) == later.place(at: later.table.slot(upper))
   }
 
-  private func isSame(_ screen: NodeID, in later: borrowing SceneState) -> Bool {
-    isScreen(screen) && Text.isSame(name(of: screen), later.name(of: screen))
+  /// Whether a screen has its name and its variant still.
+  private func isSame(_ screen: NodeID, in later: borrowing SceneState, _ map: CompiledMap) -> Bool {
+    guard isScreen(screen), Text.isSame(name(of: screen), later.name(of: screen)) else { return false }
+    return map.declared(table[table.slot(screen)]) == map.declared(later.table[later.table.slot(screen)])
   }
 }
 
@@ -158,7 +164,7 @@ extension Container {
 }
 
 extension Place {
-  /// How a node with this place lies on the node below it; nil if nothing is below it.
+  /// The presentation of a node with this place over the node below it; nil if nothing is below it.
   fileprivate var presentation: Presentation? {
     switch self {
     case .root, .tab: nil

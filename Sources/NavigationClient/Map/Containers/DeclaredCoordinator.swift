@@ -7,7 +7,7 @@
 ///   let root = Stack<Tender>()            // a modal that it manages; `Single<Tender>` is pushed
 /// }
 /// ```
-public protocol DeclaredCoordinator {
+public protocol DeclaredCoordinator: SendableMetatype {
   /// The type of its root container.
   associatedtype Root: ScreenContainer
   /// The coordinator's arguments. The screens of its root take theirs from them.
@@ -36,6 +36,8 @@ public struct Embedded<Coordinator: DeclaredCoordinator>: ScreenContainer {
   public typealias Context = Coordinator.Context
   public typealias Landing = Coordinator.Root.Landing
   public let contents = ContainerContents(kind: .coordinator(Coordinator.self))
+
+  public var landing: Coordinator.Root.Landing { Coordinator().root.landing }
 
   public init() {}
 }

@@ -11,10 +11,11 @@ public import Navigation
 /// ```
 ///
 /// Source of the idea: `Tabs` of ScreenUI.
-public struct Tabs<Items: TabItems>: ScreenContainer {
+public struct Tabs<Items: DeclaredParts>: ScreenContainer {
   public typealias Context = NoContext
   public typealias Landing = Items
   public let contents: ContainerContents
+  public let landing: Items
 
   /// - Parameters:
   ///   - items: the tabs.
@@ -22,6 +23,18 @@ public struct Tabs<Items: TabItems>: ScreenContainer {
   ///   - back: the destination of Back from a tab; nil stands for the tab selected before.
   public init(_ items: Items, name: String? = nil, back: Navigation.TabsBack? = nil) {
     contents = ContainerContents(kind: .tabs(items, name: name, back: back))
+    landing = items
+  }
+
+  /// Creates tabs whose items are listed: `Tabs { Stack(Feed()); Stack(Search()) }`.
+  /// - Parameters:
+  ///   - name: the label by which the tabs are found.
+  ///   - back: the destination of Back from a tab; nil stands for the tab selected before.
+  ///   - items: the tabs.
+  public init(
+    name: String? = nil, back: Navigation.TabsBack? = nil, @TabListBuilder _ items: () -> Items
+  ) {
+    self.init(items(), name: name, back: back)
   }
 }
 

@@ -15,7 +15,7 @@ struct ContextSchema {
   init(_ type: any ScreenContext.Type, of path: String) throws(SceneMapError) {
     let record = SampleRecord()
     do throws(ArgumentsError) {
-      try ArgumentsError.catching { _ = try type.init(from: SampleDecoder(record: record, depth: 0)) }
+      try ArgumentsError.catching { _ = try type.init(from: SampleDecoder(record: record)) }
     } catch {
       throw SceneMapError(
         path: path,

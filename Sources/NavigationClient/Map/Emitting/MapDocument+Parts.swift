@@ -4,19 +4,28 @@ import Navigation
 // The parts of a map that do not depend on others.
 extension MapDocument {
   /// A transition's entry.
+  /// - Parameters:
+  ///   - root: the name of a case to which it leads; nil if there is none.
+  ///   - target: the entry of a screen to which it leads.
   /// - Throws: `SceneMapError` if it leads to a case or a tab that is not a stored property of its type.
-  static func edge(_ edge: TransitionEdge, in path: String) throws(SceneMapError) -> JSONValue {
+  static func edge(
+    _ edge: TransitionEdge, in path: String, root: (RootTarget) -> String?, target: (ScreenUse) -> JSONValue
+  ) throws(SceneMapError) -> JSONValue {
     var members: [JSONValue.Member] = []
     var argumentsKey = "arguments"
     switch edge.action {
-    case .push(let screen): members.append(.init("push", .string(screen.screenName)))
+    case .push(let screen): members.append(.init("push", target(screen)))
     case .present(let screen, let presentation, _):
-      members.append(.init("present", .string(screen.screenName)))
+      members.append(.init("present", target(screen)))
       if let presentation { members.append(.init("as", .string(presentation.rawValue))) }
-    case .replace(let screen): members.append(.init("replace", .string(screen.screenName)))
-    case .setStack(let screen): members.append(.init("setStack", .array([.string(screen.screenName)])))
-    case .root(_, let name): members.append(.init("root", .string(try found(name(), in: path))))
-    case .tab(let name): members.append(.init("tab", .string(try found(name(), in: path))))
+    case .replace(let screen): members.append(.init("replace", target(screen)))
+    case .setStack(let screen): members.append(.init("setStack", .array([target(screen)])))
+    case .root(_, let place):
+      guard let name = root(place) else { throw SceneMapError(path: path, problem: place.absence) }
+      members.append(.init("root", .string(name)))
+    case .tab(let name):
+      guard let name = name() else { throw SceneMapError(path: path, problem: RootTarget.noProperty) }
+      members.append(.init("tab", .string(name)))
     case .start(let coordinator): members.append(.init("start", .string(coordinator.coordinatorName)))
     case .popTo(let screen): members.append(.init("popTo", .string(screen.screenName)))
     case .back: members.append(.init("back", .bool(true)))
@@ -35,13 +44,6 @@ extension MapDocument {
     }
     if edge.isOptional { members.append(.init("optional", .bool(true))) }
     return .object(members)
-  }
-
-  private static func found(_ name: String?, in path: String) throws(SceneMapError) -> String {
-    guard let name else {
-      throw SceneMapError(path: path, problem: "leads to what is no stored property of its type")
-    }
-    return name
   }
 
   private static func add(
@@ -111,8 +113,8 @@ extension MapDocument {
   /// The `renames` section; nil if there are none.
   static func renames(_ renames: SceneMapRenames) -> JSONValue? {
     let sections = [
-      ("screens", renames.screens), ("arguments", renames.arguments), ("tabs", renames.tabs), ("cases", renames.cases),
-      ("coordinators", renames.coordinators),
+      ("screens", renames.screens), ("arguments", renames.arguments), ("variants", renames.variants),
+      ("tabs", renames.tabs), ("cases", renames.cases), ("coordinators", renames.coordinators),
     ].filter { !$0.1.isEmpty }
     if sections.isEmpty { return nil }
     return .object(

@@ -1,11 +1,10 @@
 /// A sample of an object, with every field that is requested.
 struct KeyedSample<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let record: SampleRecord
-  let depth: Int
-  let codingPath: [any CodingKey]
-
-  /// Empty, so that dictionaries are empty.
-  var allKeys: [Key] { [] }
+  let place: SamplePlace
+  /// Empty except for the case of an enum, so that dictionaries are empty.
+  let allKeys: [Key]
+  var codingPath: [any CodingKey] { place.codingPath }
 
   func contains(_ key: Key) -> Bool { true }
 
@@ -23,14 +22,12 @@ struct KeyedSample<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 
   private func sample(_ key: Key, isOptional: Bool) -> SingleSample {
-    SingleSample(
-      shape: record.field(key.stringValue, isOptional: isOptional), depth: depth, codingPath: codingPath + [key])
+    SingleSample(shape: record.field(key.stringValue, isOptional: isOptional), place: place.at(key))
   }
 
   private func decoder(_ key: any CodingKey) -> SampleDecoder {
     SampleDecoder(
-      record: SampleRecord(), shape: record.field(key.stringValue, isOptional: false), depth: depth + 1,
-      codingPath: codingPath + [key])
+      record: SampleRecord(), shape: record.field(key.stringValue, isOptional: false), place: place.at(key).deeper)
   }
 
   func nestedContainer<Nested: CodingKey>(
@@ -49,9 +46,9 @@ struct KeyedSample<Key: CodingKey>: KeyedDecodingContainerProtocol {
 /// A sample of an array with one element, whose type is recorded.
 struct ElementSample: UnkeyedDecodingContainer {
   let element: SampleShape
-  let depth: Int
-  let codingPath: [any CodingKey]
+  let place: SamplePlace
   var currentIndex = 0
+  var codingPath: [any CodingKey] { place.codingPath }
 
   var count: Int? { 1 }
   var isAtEnd: Bool { currentIndex >= 1 }
@@ -60,12 +57,12 @@ struct ElementSample: UnkeyedDecodingContainer {
 
   mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     currentIndex += 1
-    return try SingleSample(shape: element, depth: depth + 1, codingPath: codingPath).decode(type)
+    return try SingleSample(shape: element, place: place.deeper).decode(type)
   }
 
   private mutating func decoder() -> SampleDecoder {
     currentIndex += 1
-    return SampleDecoder(record: SampleRecord(), shape: element, depth: depth + 1, codingPath: codingPath)
+    return SampleDecoder(record: SampleRecord(), shape: element, place: place.deeper)
   }
 
   mutating func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type) -> KeyedDecodingContainer<Nested> {

@@ -7,44 +7,44 @@ struct SampleDecoder: Decoder {
   let record: SampleRecord
   /// Records the shape of this value; nil for the outermost one.
   var shape: SampleShape?
-  let depth: Int
-  var codingPath: [any CodingKey] = []
+  var place = SamplePlace()
+  /// The only key of the sample, for the case of an enum; nil for an object with every key that is asked for.
+  var onlyKey: String?
+  var codingPath: [any CodingKey] { place.codingPath }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> {
     shape?.kind = .object(record)
-    return KeyedDecodingContainer(KeyedSample(record: record, depth: depth, codingPath: codingPath))
+    let keys = onlyKey.flatMap { Key(stringValue: $0) }.map { [$0] } ?? []
+    return KeyedDecodingContainer(KeyedSample(record: record, place: place, allKeys: keys))
   }
 
   func unkeyedContainer() -> any UnkeyedDecodingContainer {
     let element = SampleShape()
     shape?.kind = .array(element)
-    return ElementSample(element: element, depth: depth, codingPath: codingPath)
+    return ElementSample(element: element, place: place)
   }
 
   func singleValueContainer() -> any SingleValueDecodingContainer {
-    SingleSample(shape: shape ?? SampleShape(), depth: depth, codingPath: codingPath)
+    SingleSample(shape: shape ?? SampleShape(), place: place)
   }
 }
 
 /// A sample of a single value.
 struct SingleSample: SingleValueDecodingContainer {
   let shape: SampleShape
-  let depth: Int
-  let codingPath: [any CodingKey]
-
-  /// Deeper than the nesting of any message.
-  private static let maximumDepth = 32
+  let place: SamplePlace
+  var codingPath: [any CodingKey] { place.codingPath }
 
   func decodeNil() -> Bool { false }
 
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    guard depth < Self.maximumDepth else { throw problem("leads to itself without end") }
+    guard !place.isTooDeep else { throw problem("leads to itself without end") }
     if let form = TextForm(type), let own = form.own(form.sample) {
       shape.kind = .text(form.pattern)
       return try Value(from: ValueDecoder(value: own, codingPath: codingPath))
     }
-    if let choice = try Self.choice(of: type) {
+    if let choice = try choice(of: type) {
       shape.kind = choice.kind
       return choice.first
     }
@@ -53,7 +53,7 @@ struct SingleSample: SingleValueDecodingContainer {
       return sample
     }
     return try Value(
-      from: SampleDecoder(record: SampleRecord(), shape: shape, depth: depth + 1, codingPath: codingPath))
+      from: SampleDecoder(record: SampleRecord(), shape: shape, place: place.deeper))
   }
 
   private static func simple(_ type: any Decodable.Type) -> (word: String, sample: Any)? {
@@ -68,10 +68,12 @@ struct SingleSample: SingleValueDecodingContainer {
   }
 
   /// The cases of an enum that lists them.
-  private static func choice<Value: Decodable>(of type: Value.Type) throws -> (kind: SampleShape.Kind, first: Value)? {
+  private func choice<Value: Decodable>(of type: Value.Type) throws -> (kind: SampleShape.Kind, first: Value)? {
     guard let list = type as? any CaseIterable.Type else { return nil }
-    let cases = all(of: list)
+    let cases = Self.all(of: list)
     guard let first = cases.first as? Value else { return nil }
+    // Within itself, it may be any of its values.
+    if place.isWithin(type) { return (.any, first) }
     var values: [JSONValue] = []
     for value in cases {
       guard let value = value as? any Encodable else { return nil }
@@ -79,7 +81,7 @@ struct SingleSample: SingleValueDecodingContainer {
       try value.encode(to: ValueEncoder(node: node, codingPath: []))
       values.append(node.tree)
     }
-    // Cases with payloads, or without raw values, are objects with one field: the case's name.
+    if let payloads = payloads(of: type, values) { return (.oneOf(payloads), first) }
     if values.contains(where: { $0.objectMembers != nil }) { return (SampleShape.Kind(of: values), first) }
     let word: String? =
       if values.allSatisfy({ $0.stringValue != nil }) {
@@ -90,6 +92,18 @@ struct SingleSample: SingleValueDecodingContainer {
         nil
       }
     return (.choice(word, values), first)
+  }
+
+  /// The payloads of an enum's cases by their names, found by letting the type decode a sample of each case.
+  /// - Returns: nil if the type codes its cases in another way than as objects with one field, the case's name.
+  private func payloads<Value: Decodable>(of type: Value.Type, _ cases: [JSONValue]) -> SampleRecord? {
+    let record = SampleRecord()
+    for value in cases {
+      guard let members = value.objectMembers, members.count == 1, let name = members.first?.key else { return nil }
+      let decoder = SampleDecoder(record: record, place: place.within(type), onlyKey: name)
+      guard (try? Value(from: decoder)) != nil, record.fields.last?.name == name else { return nil }
+    }
+    return record
   }
 
   private static func all<List: CaseIterable>(of list: List.Type) -> [Any] { list.allCases.map { $0 } }

@@ -38,6 +38,8 @@ final class SampleShape {
     case choice(String?, [JSONValue])
     case array(SampleShape)
     case object(SampleRecord)
+    /// An object with exactly one of these fields.
+    case oneOf(SampleRecord)
   }
   var kind = Kind.any
 
@@ -53,16 +55,25 @@ final class SampleShape {
     case .array(let element):
       [.init("type", .string("array"))]
         + (element.words.isEmpty ? [] : [.init("items", .object(element.words))])
-    case .object(let record): [.init("type", .string("object"))] + Self.properties(of: record)
+    case .object(let record):
+      [.init("type", .string("object"))] + Self.properties(of: record) + Self.required(of: record)
+    case .oneOf(let record):
+      [.init("type", .string("object"))] + Self.properties(of: record)
+        + [
+          .init("additionalProperties", .bool(false)), .init("minProperties", .integer(1)),
+          .init("maxProperties", .integer(1)),
+        ]
     }
   }
 
   private static func properties(of record: SampleRecord) -> [JSONValue.Member] {
     if record.fields.isEmpty { return [] }
+    return [.init("properties", .object(record.fields.map { .init($0.name, .object($0.shape.words)) }))]
+  }
+
+  private static func required(of record: SampleRecord) -> [JSONValue.Member] {
     let required = record.fields.filter { !$0.isOptional }.map { JSONValue.string($0.name) }
-    let properties = record.fields.map { JSONValue.Member($0.name, .object($0.shape.words)) }
-    return [.init("properties", .object(properties))]
-      + (required.isEmpty ? [] : [.init("required", .array(required))])
+    return required.isEmpty ? [] : [.init("required", .array(required))]
   }
 }
 

@@ -10,16 +10,17 @@ public struct MapRouter<Map: SceneMap> {
   ///   - path: the case's property.
   ///   - context: its context; nil if the case exists already or needs none.
   public subscript<Content: ScreenContainer>(
-    case path: KeyPath<Map.Cases, Case<Content>>, context: Content.Context? = nil
+    case path: KeyPath<Map.Cases.Paths, Case<Content>>, context: Content.Context? = nil
   ) -> RoutePath<Content.Landing> {
-    RoutePath<Map.Cases>(scene: scene, map: Map.self)
-      .appending(.root, Map.Cases.name(of: path), context, leading: Content.Landing.self)
+    let window = Map.window
+    return RoutePath<Map.Cases>(scene: scene, map: Map.self, place: window)
+      .appending(.root, window.name(of: path), context, leading: window.paths[keyPath: path].content.landing)
   }
 
   /// The contents of a case of the window, as a method: its path, and its context unless the case exists already or
   /// needs none.
   public func `case`<Content: ScreenContainer>(
-    _ path: KeyPath<Map.Cases, Case<Content>>, _ context: Content.Context? = nil
+    _ path: KeyPath<Map.Cases.Paths, Case<Content>>, _ context: Content.Context? = nil
   ) -> RoutePath<Content.Landing> {
     self[case: path, context]
   }

@@ -8,27 +8,20 @@ public import NavigationProtocol
 public struct RoutePath<Place> {
   let scene: (any NavigationScene)?
   let map: any SceneMap.Type
-  let steps: [RouteStep]
+  var steps: [RouteStep] = []
+  /// The place that the path has reached, as the map configures it; nil if the path is invalid.
+  let place: Place?
   /// The reason why the path is invalid.
-  let failure: CallFailure?
-
-  init(
-    scene: (any NavigationScene)?, map: any SceneMap.Type, steps: [RouteStep] = [], failure: CallFailure? = nil
-  ) {
-    self.scene = scene
-    self.map = map
-    self.steps = steps
-    self.failure = failure
-  }
+  var failure: CallFailure?
 
   /// The path with one more step.
   func appending<Context: ScreenContext, Next>(
-    _ kind: RouteStep.Kind, _ name: String?, _ context: Context?, leading: Next.Type
+    _ kind: RouteStep.Kind, _ name: String?, _ context: Context?, leading next: @autoclosure () -> Next?
   ) -> RoutePath<Next> {
     guard let name else {
       let failure = CallFailure(
         .notInMap(map: "", kind: "stored property", name: "of \(Place.self) for a step"), scene: "")
-      return RoutePath<Next>(scene: scene, map: map, steps: steps, failure: self.failure ?? failure)
+      return RoutePath<Next>(scene: scene, map: map, steps: steps, place: nil, failure: self.failure ?? failure)
     }
     var failure = failure
     var arguments: JSONObject?
@@ -38,7 +31,7 @@ public struct RoutePath<Place> {
       failure = failure ?? CallFailure(error, screen: name)
     }
     let step = RouteStep(kind: kind, name: name, arguments: arguments, context: Context.self)
-    return RoutePath<Next>(scene: scene, map: map, steps: steps + [step], failure: failure)
+    return RoutePath<Next>(scene: scene, map: map, steps: steps + [step], place: next(), failure: failure)
   }
 }
 
@@ -50,8 +43,9 @@ extension RoutePath where Place: ContentScreen {
   public subscript<Transition: LeadingTransition>(
     move path: KeyPath<Place, Transition>, context: Transition.Context? = nil
   ) -> RoutePath<Transition.Landing> {
-    let screen = Place()
-    return appending(.move, screen[keyPath: path].edge.name(in: screen), context, leading: Transition.Landing.self)
+    let screen = place ?? Place()
+    let transition = screen[keyPath: path]
+    return appending(.move, transition.edge.name(in: screen), context, leading: transition.landing)
   }
 
   /// The screen to which a transition leads that the screen may lack; the path is invalid if it is absent.
@@ -61,9 +55,9 @@ extension RoutePath where Place: ContentScreen {
   public subscript<Transition: LeadingTransition>(
     move path: KeyPath<Place, Transition?>, context: Transition.Context? = nil
   ) -> RoutePath<Transition.Landing> {
-    let screen = Place()
-    return appending(
-      .move, screen[keyPath: path]?.edge.name(in: screen), context, leading: Transition.Landing.self)
+    let screen = place ?? Place()
+    let transition = screen[keyPath: path]
+    return appending(.move, transition?.edge.name(in: screen), context, leading: transition?.landing)
   }
 
   /// The screen to which a transition leads, as a method: its path, and its context unless the screen exists already or
@@ -75,14 +69,16 @@ extension RoutePath where Place: ContentScreen {
   }
 }
 
-extension RoutePath where Place: TabItems {
+extension RoutePath where Place: DeclaredParts {
   /// The contents of a tab, by the path of its property.
-  public subscript<Content: ScreenContainer>(tab path: KeyPath<Place, Tab<Content>>) -> RoutePath<Content.Landing> {
-    appending(.tab, Place.name(of: path), NoContext?.none, leading: Content.Landing.self)
+  public subscript<Content: ScreenContainer>(tab path: KeyPath<Place.Paths, Tab<Content>>) -> RoutePath<Content.Landing>
+  {
+    appending(
+      .tab, place?.name(of: path), NoContext?.none, leading: place?.paths[keyPath: path].content.landing)
   }
 
   /// The contents of a tab, as a method.
-  public func tab<Content: ScreenContainer>(_ path: KeyPath<Place, Tab<Content>>) -> RoutePath<Content.Landing> {
+  public func tab<Content: ScreenContainer>(_ path: KeyPath<Place.Paths, Tab<Content>>) -> RoutePath<Content.Landing> {
     self[tab: path]
   }
 }
@@ -117,8 +113,8 @@ extension RoutePath {
       do throws(CallFailure) { scene.send(try following(options), onReply) } catch { onReply(.failure(error)) }
       return
     }
-    // The top screen is known when the command's turn comes.
-    scene.send(planning: { [weak scene] () throws(CallFailure) in [try entering(from: scene?.path.top, options)] }) {
+    // When the turn comes, `state` shows the top screen; observers may not have been told of it yet.
+    scene.send(planning: { [weak scene] () throws(CallFailure) in [try entering(from: scene?.state?.top, options)] }) {
       onReply($0.withoutApply)
     }
   }
@@ -128,13 +124,13 @@ extension RoutePath {
     return SceneCommand(.follow(.init(steps.map(\.step))), options: options)
   }
 
-  /// The command that follows a path into a case. `Follow` by itself never changes the case of a strict map, so a `Root`
-  /// transition of the top screen is taken first if the case is not the current one.
+  /// The command that follows a path into a case. `Follow` by itself never changes the case of a strict map, so a
+  /// `Root` transition of the top screen is taken first if the case is not the current one.
   private func entering(
     from top: PathElement?, _ options: NavigationInterface.Options
   ) throws(CallFailure) -> SceneCommand {
     let follow = try following(options)
-    guard let first = steps.first, let top, let edge = map.transition(from: top.name, toCase: first.name),
+    guard let first = steps.first, let top, let edge = map.transition(from: top, toCase: first.name),
       case .operation(let operation) = follow.request
     else { return follow }
     let move = Operation.move(.init(edge, arguments: first.arguments ?? .empty))
@@ -147,12 +143,14 @@ extension SceneMap {
   /// The name of the screen's transition that selects a case of the window; nil if it has none.
   ///
   /// - Complexity: O(types and their properties).
-  fileprivate static func transition(from screen: String, toCase name: String) -> String? {
+  fileprivate static func transition(from element: PathElement, toCase name: String) -> String? {
     // A map that cannot be walked was never installed.
-    guard let type = try? MapWalk(Self.self).screens.first(where: { $0.screenName == screen }) else { return nil }
-    let edges = MapWalk.edges(of: type.init()) + universal.map { ($0.name, $0.edge) }
+    guard let screen = try? MapWalk(Self.self).screen(element.name)?.configuration(for: element.arguments) else {
+      return nil
+    }
+    let edges = MapWalk.edges(of: screen) + universal.map { ($0.name, $0.edge) }
     return edges.first { entry in
-      if case .root(_, let target) = entry.edge.action { target() == name } else { false }
+      if case .root(_, let target) = entry.edge.action { target.name(among: window.parts) == name } else { false }
     }?.name
   }
 }

@@ -15,7 +15,7 @@ public import Navigation
 /// constants, which every front-end receives.
 ///
 /// Source of the idea: `ContentScreen` of ScreenUI.
-public protocol ContentScreen {
+public protocol ContentScreen: Sendable {
   /// The screen's arguments on the wire.
   associatedtype Context: ScreenContext = NoContext
   /// The result with which it may leave.
@@ -32,7 +32,7 @@ public protocol ContentScreen {
   /// The presentation where an edge names none; by default nil.
   static var presentation: Navigation.Presentation? { get }
 
-  /// Which existing screen is used instead of a new one; by default `never`.
+  /// The existing screen that is used instead of a new one; by default none.
   static var reuse: ScreenReuse { get }
 
   /// The screens that precede it when a link shows it; by default none.
@@ -64,7 +64,7 @@ extension ContentScreen where Content == Void {
   public func makeContent(_ context: Context, router: Router<Self>) {}
 }
 
-/// Which existing screen with the same key is used when something leads to it.
+/// The existing screen with the same key that is used instead of a new one.
 public enum ScreenReuse: String, Hashable, Sendable {
   /// None; a new one is created.
   case never

@@ -9,10 +9,7 @@ public struct ScreenContents<Content> {
   /// - Complexity: O(types and their properties).
   public init<Map: SceneMap>(of map: Map.Type) throws(SceneMapError) {
     var makers: [String: (PathElement, any NavigationScene) throws(ArgumentsError) -> Content] = [:]
-    for type in try MapWalk(map).screens {
-      guard let maker = Self.maker(type) else { continue }
-      makers[type.screenName] = maker
-    }
+    for screen in try MapWalk(map).screens { makers[screen.name] = Self.maker(screen.type, screen) }
     self.makers = makers
   }
 
@@ -25,12 +22,13 @@ public struct ScreenContents<Content> {
   }
 
   private static func maker<Screen: ContentScreen>(
-    _ type: Screen.Type
+    _ type: Screen.Type, _ walked: WalkedScreen
   ) -> ((PathElement, any NavigationScene) throws(ArgumentsError) -> Content)? {
     guard Screen.Content.self == Content.self else { return nil }
     return { element, scene throws(ArgumentsError) in
       let context = try Arguments.decode(Screen.Context.self, from: element.arguments)
-      let content = Screen().makeContent(context, router: Router(on: scene, from: element.id))
+      let screen = walked.configuration(for: element.arguments) as? Screen ?? Screen()
+      let content = screen.makeContent(context, router: Router(on: scene, from: element.id, as: screen))
       guard let content = content as? Content else { preconditionFailure("the types were compared") }
       return content
     }

@@ -10,11 +10,11 @@ public struct Root<Cases: WindowCases, Content: ScreenContainer>: ScreenTransiti
   /// Declares the transition to the case at a path; `ScreenTransition` explains `optional`, `title`, `arguments` and
   /// `property`.
   public init(
-    _ path: KeyPath<Cases, Case<Content>>, optional: Bool = false, title: String? = nil,
+    _ path: any KeyPath<Cases, Case<Content>> & Sendable, optional: Bool = false, title: String? = nil,
     arguments: KeyValuePairs<String, ArgumentSource>? = nil, property: StaticString = #function
   ) {
     edge = TransitionEdge(
-      .root(Content.Context.self, name: { Cases.name(of: path) }), isOptional: optional, title: title,
+      .root(Content.Context.self, .property { Cases().name(of: path) }), isOptional: optional, title: title,
       arguments: arguments, property: property)
   }
 }

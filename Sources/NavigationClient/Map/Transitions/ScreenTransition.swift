@@ -13,7 +13,7 @@
 /// - `property`: the computed property that declares the transition; supplied by the compiler.
 ///
 /// Source of the idea: `ScreenTransition` of ScreenUI.
-public protocol ScreenTransition {
+public protocol ScreenTransition<Context>: Sendable {
   /// The context that the caller supplies.
   associatedtype Context: ScreenContext = NoContext
   /// The result with which the screen or the coordinator that it leads to may leave.
@@ -27,6 +27,8 @@ public protocol ScreenTransition {
 public protocol LeadingTransition: ScreenTransition {
   /// The place where a path continues.
   associatedtype Landing
+
+  var landing: Landing { get }
 }
 
 /// A transition that leads to a screen.

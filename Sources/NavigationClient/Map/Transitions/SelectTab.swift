@@ -9,9 +9,10 @@ public struct SelectTab<Items: TabItems, Content: ScreenContainer>: ScreenTransi
 
   /// Declares the transition to the tab at a path; `ScreenTransition` explains `optional`, `title` and `property`.
   public init(
-    _ path: KeyPath<Items, Tab<Content>>, optional: Bool = false, title: String? = nil,
+    _ path: any KeyPath<Items, Tab<Content>> & Sendable, optional: Bool = false, title: String? = nil,
     property: StaticString = #function
   ) {
-    edge = TransitionEdge(.tab(name: { Items.name(of: path) }), isOptional: optional, title: title, property: property)
+    edge = TransitionEdge(
+      .tab(name: { Items().name(of: path) }), isOptional: optional, title: title, property: property)
   }
 }

@@ -5,6 +5,8 @@ public struct Start<Target: DeclaredCoordinator>: LeadingTransition {
   public typealias Landing = Target.Root.Landing
   public let edge: TransitionEdge
 
+  public var landing: Target.Root.Landing { Target().root.landing }
+
   /// Declares the transition; `ScreenTransition` explains `optional`, `title`, `arguments` and `property`.
   public init(
     optional: Bool = false, title: String? = nil, arguments: KeyValuePairs<String, ArgumentSource>? = nil,

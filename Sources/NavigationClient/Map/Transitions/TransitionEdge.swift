@@ -1,18 +1,18 @@
 import Navigation
 
 /// A transition's entry in a map.
-public struct TransitionEdge {
+public struct TransitionEdge: Sendable {
   /// Identifies the property that holds a transition. Its name is the transition's name.
   final class Identity: Sendable {}
 
-  enum Action {
-    case push(any ContentScreen.Type)
-    case present(any ContentScreen.Type, as: Navigation.Presentation?, in: PresentedIn)
-    case replace(any ContentScreen.Type)
-    case setStack(any ContentScreen.Type)
+  enum Action: Sendable {
+    case push(ScreenUse)
+    case present(ScreenUse, as: Navigation.Presentation?, in: PresentedIn)
+    case replace(ScreenUse)
+    case setStack(ScreenUse)
+    case root(any ScreenContext.Type, RootTarget)
     /// The name is looked up when it is needed.
-    case root(any ScreenContext.Type, name: () -> String?)
-    case tab(name: () -> String?)
+    case tab(name: @Sendable () -> String?)
     case start(any DeclaredCoordinator.Type)
     case popTo(any ContentScreen.Type)
     case back
@@ -43,8 +43,14 @@ public struct TransitionEdge {
   /// property.
   /// - Complexity: O(properties).
   func name(in screen: some ContentScreen) -> String {
-    Mirror(reflecting: screen).children.first { child in
-      (child.value as? any ScreenTransition)?.edge.identity === identity
-    }?.label ?? property
+    MapWalk.edges(of: screen).first { $0.edge.identity === identity }?.name ?? property
+  }
+
+  /// The screen to which the edge leads, as it is configured there.
+  func target<Screen: ContentScreen>(as type: Screen.Type) -> Screen {
+    switch action {
+    case .push(let use), .present(let use, _, _), .replace(let use), .setStack(let use): use.screen(as: type)
+    case .root, .tab, .start, .popTo, .back, .dismiss, .finish: Screen()
+    }
   }
 }

@@ -8,6 +8,15 @@ public struct PassedSocket: Equatable, Sendable {
   /// The most sockets that are accepted.
   private static let countMax = 64
 
+  /// Whether the service manager has passed any socket to this process.
+  ///
+  /// - Parameters:
+  ///   - environment: `LISTEN_PID` and `LISTEN_FDS`.
+  ///   - pid: This process.
+  public static func isAny(in environment: [String: String], pid: Int) -> Bool {
+    environment["LISTEN_PID"] == "\(pid)" && environment["LISTEN_FDS"].map { $0 != "0" } ?? false
+  }
+
   /// The sockets that were passed to this process; none if socket activation did not start it.
   ///
   /// Names distinguish them: `varlink` and `observe`. A single socket without a name is `varlink`.

@@ -32,12 +32,10 @@ struct JournalTable {
     }
   }
 
-  /// Appends a row.
   func append(_ key: Int, _ records: UnsafeRawBufferPointer) throws(StoreError) {
     try unsafe write(key, records, by: appendRow)
   }
 
-  /// Replaces the records of a row.
   func replace(_ key: Int, _ records: UnsafeRawBufferPointer) throws(StoreError) {
     try unsafe write(key, records, by: replaceRow)
   }

@@ -34,7 +34,7 @@ struct ReplyTable {
     for id in batch.forgottenRequests { try forget(id) }
   }
 
-  /// Writes what turns have kept and forgotten, in their order.
+  /// Writes the replies that turns have kept and forgotten, in order.
   func write(_ entries: [TurnReplies.Entry]) throws(StoreError) {
     for entry in entries {
       switch entry {
@@ -55,8 +55,7 @@ struct ReplyTable {
   }
 
   /// Reads all replies, ascending by their ids.
-  ///
-  /// - Parameter skipped: The ids of those that are not read.
+  /// - Parameter skipped: The ids of replies to skip.
   static func forEach(
     _ connection: DatabaseConnection, except skipped: Set<Int>,
     _ body: (StoredRequest) throws(StoreError) -> Void

@@ -23,7 +23,6 @@ struct SnapshotTable {
   }
 
   /// Marks a scene as closed, with records still to be erased.
-  ///
   /// - Parameter last: The revision of its last record.
   func putClosed(_ scene: Int, last: Int) throws(StoreError) {
     try unsafe put(scene, last, UnsafeRawBufferPointer(start: nil, count: 0))
@@ -62,7 +61,7 @@ struct SnapshotTable {
     }
   }
 
-  /// Reads which closed scenes have records that are still to be erased, with the revision of their last record.
+  /// Reads the closed scenes with records that are still to be erased, and the revision of the last record of each.
   static func forEachClosed(
     _ connection: DatabaseConnection, _ body: (_ scene: Int, _ last: Int) throws(StoreError) -> Void
   ) throws(StoreError) {

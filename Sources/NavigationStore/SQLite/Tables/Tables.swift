@@ -1,6 +1,6 @@
 import JSON
 
-/// The statements of a run, table by table, compiled once. Whoever uses them has claimed the database.
+/// The statements of a run, table by table, compiled once. Their user has claimed the database.
 final class Tables {
   let begin: Statement
   let commit: Statement
@@ -42,6 +42,13 @@ final class Tables {
     for scene in batch.erasedScenes { try snapshots.remove(scene) }
     if let revision = batch.replayFrom { try put(.replayFrom, revision) }
     if let revision = batch.lastClose { try put(.lastClose, revision) }
+  }
+
+  /// Writes the place of a fleet's copy.
+  func put(_ frame: StoredFrame) throws(StoreError) {
+    try put(.frameNumber, frame.number)
+    try put(.frameSum, frame.sum)
+    try put(.frameTerm, frame.term)
   }
 
   /// Writes a row of `meta`.

@@ -24,6 +24,7 @@ __all__ = [
     "CannotRemoveRoot",
     "Change",
     "ChangeRoute",
+    "Claim",
     "ClientInfo",
     "ClientNotFound",
     "CloseReply",
@@ -47,10 +48,12 @@ __all__ = [
     "DismissSuccessor",
     "EmbeddedCoordinator",
     "EmptyPath",
+    "EngineSilent",
     "Failed",
     "FindReply",
     "FinishCoordinator",
     "FinishToRoot",
+    "FleetStatusReply",
     "Follow",
     "FrontEnd",
     "GetLimitsReply",
@@ -64,6 +67,9 @@ __all__ = [
     "GuardRequest",
     "Hide",
     "HistoryReply",
+    "Host",
+    "HostIsAlive",
+    "HostNotFound",
     "ImportReply",
     "InstallMapReply",
     "InvalidArgument",
@@ -85,6 +91,7 @@ __all__ = [
     "Metric",
     "Migration",
     "Move",
+    "NoOwner",
     "Node",
     "NotInMap",
     "NothingToRedo",
@@ -92,6 +99,7 @@ __all__ = [
     "OpenLink",
     "OpenLinkReply",
     "OpenReply",
+    "OpenedLink",
     "OperationFailed",
     "Options",
     "Origin",
@@ -143,6 +151,7 @@ __all__ = [
     "TimedOut",
     "Transition",
     "TransitionNotAllowed",
+    "UserInfo",
     "ValidateMapReply",
     "WaitReply",
 ]
@@ -175,7 +184,7 @@ class Diagnostic(Struct):
 
 @dataclass(frozen=True, slots=True)
 class ClientInfo(Struct):
-    """`ClientInfo` of the interface files."""
+    """`host` is the host of a fleet that the client is connected to; absent if that is the navd which answers."""
 
     client: str
     role: Literal["observe", "navigate", "admin"]
@@ -189,6 +198,23 @@ class ClientInfo(Struct):
     command: str | None = None
     subscribed: str | None = None
     front_end: str | None = None
+    host: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class UserInfo(Struct):
+    """The bytes held for a user. `bytes` counts against the limit `user_bytes`; `held` has its parts by their kinds.
+    `state_bytes` is the size of all scenes that the user has opened (`state_bytes_of_user`).
+    """
+
+    uid: int
+    connections: int
+    streams: int
+    scenes: int
+    waits: int
+    bytes: int
+    held: dict[str, int]
+    state_bytes: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -413,7 +439,7 @@ class SceneInfo(Struct):
 
 @dataclass(frozen=True, slots=True)
 class Origin(Struct):
-    """The cause of a commit."""
+    """The cause of a commit. `name` is the name of the front-end, or the command of a program without one."""
 
     client: str | None = None
     front_end: str | None = None
@@ -421,6 +447,7 @@ class Origin(Struct):
     pid: int | None = None
     operation: str | None = None
     request_id: str | None = None
+    name: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -447,12 +474,13 @@ class Change(Struct):
 
 @dataclass(frozen=True, slots=True)
 class GuardRequest(Struct):
-    """The question to a guard: may this operation remove these screens?"""
+    """The question to a guard: may this operation, of this origin, remove these screens?"""
 
     guard: str
     operation: str
     screens: list[PathElement]
     deadline: str
+    origin: Origin | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -482,7 +510,11 @@ class LinkEvent(Struct):
 
 @dataclass(frozen=True, slots=True)
 class Commit(Struct):
-    """A commit in the history. A commit that is `undone` can be redone."""
+    """A commit in the history. A commit that is `undone` can be redone. `subject` is the title of what it was about:
+    the screen that came on top, the tab that was selected, or the screen that left. `steps` has the revisions of
+    the commits that an Undo undid or a Redo repeated. `barrier` is true if Undo does not go back beyond it: Open,
+    SetRoot, a change of case, or a migration.
+    """
 
     revision: int
     previous: int
@@ -491,6 +523,9 @@ class Commit(Struct):
     origin: Origin
     undone: bool
     top: PathElement | None = None
+    subject: str | None = None
+    steps: list[int] | None = None
+    barrier: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -542,8 +577,8 @@ class Options(TypedDict, total=False):
 @dataclass(frozen=True, slots=True)
 class Outcome(Struct):
     """The outcome of an operation: the revision after it, whether anything changed, the screens that it created and
-    that still exist (in search order), the coordinators that it started, and, for a dry run, the screens whose
-    guards would be asked.
+    that still exist (in search order), the coordinators that it started, for a dry run the screens whose guards
+    would be asked, and the links that an Apply opened, in order.
     """
 
     revision: int
@@ -551,6 +586,18 @@ class Outcome(Struct):
     ids: list[int]
     coordinators: list[int]
     guarded: list[int] | None = None
+    links: list[OpenedLink] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedLink(Struct):
+    """A link that was opened: the pattern of the map that it matches (empty for a URL that was read segment by
+    segment), and whether it is pending, so that nothing was shown. The URL is not repeated: it may be sensitive,
+    and replies may be kept.
+    """
+
+    link: str
+    pending: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -586,6 +633,33 @@ class Step(Struct):
     tab: str | None = None
     move: str | None = None
     arguments: JSONObject | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Host(Struct):
+    """How far a host's copy is. `silent_milliseconds` is how long its heartbeat is unchanged. `reached` and `synced`
+    are the last frames that the copy has, and has on its disk; `lag` is how many frames it lacks.
+    """
+
+    host: str
+    silent_milliseconds: int
+    reached: int
+    synced: int
+    lag: int
+
+
+@dataclass(frozen=True, slots=True)
+class Claim(Struct):
+    """The owner of the scenes. `reason` says why it has taken them over: there was no owner before, the `former`
+    owner was silent, it was an earlier run of the same host, or it was stopped and has given them up. `time` is
+    that of the owner's clock.
+    """
+
+    owner: str
+    term: int
+    time: str | None = None
+    former: str | None = None
+    reason: Literal["first", "silent", "restarted", "handedOver"] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -662,6 +736,7 @@ class ListClientsReply(Struct):
 
     clients: list[ClientInfo]
     next: str | None = None
+    users: list[UserInfo] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -669,6 +744,7 @@ class GetLimitsReply(Struct):
     """The reply of GetLimits."""
 
     limits: dict[str, int]
+    used: dict[str, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -752,8 +828,11 @@ class SubscribeReply(Struct):
     context: JSONObject | None = None
     link: LinkEvent | None = None
     reason: Literal["stopping", "closed", "kicked", "replaced", "stalled", "protocol"] | None = None
+    message: str | None = None
     attached: list[FrontEnd] | None = None
     detached: list[str] | None = None
+    time: str | None = None
+    barrier: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -781,8 +860,11 @@ class AttachReply(Struct):
     refresh: list[int] | None = None
     link: LinkEvent | None = None
     reason: Literal["stopping", "closed", "kicked", "replaced", "stalled", "protocol"] | None = None
+    message: str | None = None
     attached: list[FrontEnd] | None = None
     detached: list[str] | None = None
+    time: str | None = None
+    barrier: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -832,6 +914,7 @@ class ListTransitionsReply(Struct):
     at: At
     from_: int
     transitions: list[Transition]
+    result: JSONObject | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -852,6 +935,18 @@ class ResolveLinkReply(Struct):
     active: bool
     steps: list[Step] | None = None
     scope: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FleetStatusReply(Struct):
+    """The reply of Status."""
+
+    fleet: str
+    host: str
+    serves: bool
+    frame: int
+    hosts: list[Host]
+    claim: Claim | None = None
 
 
 @dataclass(eq=False)
@@ -1148,7 +1243,9 @@ class Conflict(RemoteError):
 
 @dataclass(eq=False)
 class Refused(RemoteError):
-    """A guard refused, or did not answer in time."""
+    """A guard refused, or did not answer in time. `name` is the name of the front-end, and `title` the title of the
+    screen or its name.
+    """
 
     code = "org.navd.Navigation.Refused"
 
@@ -1156,6 +1253,8 @@ class Refused(RemoteError):
     id: int
     front_end: str | None = None
     reason: str | None = None
+    name: str | None = None
+    title: str | None = None
 
 
 @dataclass(eq=False)
@@ -1197,6 +1296,40 @@ class OperationFailed(RemoteError):
     operation: str
     error: str
     parameters: JSONObject | None = None
+
+
+@dataclass(eq=False)
+class HostNotFound(RemoteError):
+    """The fleet has no host of this name."""
+
+    code = "org.navd.Fleet.HostNotFound"
+
+    host: str
+
+
+@dataclass(eq=False)
+class HostIsAlive(RemoteError):
+    """The host owns the scenes, or was alive within the last ten seconds."""
+
+    code = "org.navd.Fleet.HostIsAlive"
+
+    host: str
+
+
+@dataclass(eq=False)
+class EngineSilent(RemoteError):
+    """The engine did not answer. It may have done it, or may still do it; the call can be repeated."""
+
+    code = "org.navd.Fleet.EngineSilent"
+
+
+@dataclass(eq=False)
+class NoOwner(RemoteError):
+    """No owner was reached for ten seconds. Nothing was done; the call can be repeated."""
+
+    code = "org.navd.Fleet.NoOwner"
+
+    host: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -1288,7 +1421,7 @@ class ReplaceScreen(Operation):
 
 @dataclass(frozen=True, slots=True)
 class Push(Operation):
-    """Puts a screen on the top of the stack."""
+    """Pushes a screen on the stack."""
 
     screen: ScreenLike
     """Its presentation is `push` or None."""
@@ -1331,7 +1464,7 @@ class Present(Operation):
     """A `sheet` if it has no presentation; `push` is not allowed."""
     _: KW_ONLY
     if_presenting: Literal["stack", "replace", "error"] | None = None
-    """What to do if a modal is already presented."""
+    """The behavior if a modal is already presented."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -1425,7 +1558,7 @@ class StartCoordinator(Operation):
     """The arguments that the map's root takes."""
     _: KW_ONLY
     root: Container | None = None
-    """What the coordinator builds; None if the map declares it."""
+    """The root of the coordinator; None if the map declares it."""
     parent: int | None = None
     """By default, the topmost coordinator."""
 
@@ -1469,7 +1602,7 @@ class ReplaceCoordinator(Operation):
     """The arguments that the map's root takes."""
     _: KW_ONLY
     root: Container | None = None
-    """What the coordinator builds; None if the map declares it."""
+    """The root of the coordinator; None if the map declares it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -1619,11 +1752,11 @@ class DaemonCalls(DaemonCaller):
         return await self._call("org.navd.Manager.Reload", {}, ReloadReply)
 
     async def kick(self, client: str, *, reason: str | None = None) -> None:
-        """Ends a connection, and the token of its front-end."""
+        """Ends a connection, and the token of its front-end. `reason` (at most 1,024 bytes) is shown to its user."""
         await self._call("org.navd.Manager.Kick", {"client": client, "reason": reason}, Nothing)
 
     async def get_limits(self) -> GetLimitsReply:
-        """Calls GetLimits."""
+        """`used` says how much of each limit of a user the caller's user has reached."""
         return await self._call("org.navd.Manager.GetLimits", {}, GetLimitsReply)
 
     async def get_metrics(self) -> GetMetricsReply:
@@ -1633,6 +1766,25 @@ class DaemonCalls(DaemonCaller):
     async def set_log_level(self, level: str) -> None:
         """Calls SetLogLevel."""
         await self._call("org.navd.Manager.SetLogLevel", {"level": level}, Nothing)
+
+    async def fleet_status(self) -> FleetStatusReply:
+        """`host` answers. It is the owner and `serves`, or, if no owner was reached for ten seconds, the host that
+        the caller is connected to. `frame` is the last frame of the owner that it knows of. `claim` is absent
+        before the first claim.
+        """
+        return await self._call("org.navd.Fleet.Status", {}, FleetStatusReply)
+
+    async def hand_over(self) -> None:
+        """Has another host own the scenes. The navd that owns them ends, and its service manager starts it again.
+        Clients reconnect, and their scenes are as they were.
+        """
+        await self._call("org.navd.Fleet.HandOver", {}, Nothing)
+
+    async def forget(self, host: str) -> None:
+        """Forgets a host that is gone for good: it is not listed any more, and no frames are kept for it. A host that
+        comes back enters again.
+        """
+        await self._call("org.navd.Fleet.Forget", {"host": host}, Nothing)
 
 
 class SceneCalls(SceneCaller):
@@ -1833,7 +1985,7 @@ class SceneCalls(SceneCaller):
         container: ContainerReferenceLike | None = None,
         **options: Unpack[Options]
     ) -> Command[Outcome]:
-        """Puts a screen on the top of the stack.
+        """Pushes a screen on the stack.
 
         Args:
             screen: Its presentation is `push` or None.
@@ -1904,7 +2056,7 @@ class SceneCalls(SceneCaller):
 
         Args:
             screen: A `sheet` if it has no presentation; `push` is not allowed.
-            if_presenting: What to do if a modal is already presented.
+            if_presenting: The behavior if a modal is already presented.
         """
         operation = Present(screen, if_presenting=if_presenting)
         return self._command("org.navd.Navigation.Present", operation.encode(), options, Outcome)
@@ -1994,7 +2146,7 @@ class SceneCalls(SceneCaller):
 
         Args:
             coordinator: The name of the coordinator.
-            root: What the coordinator builds; None if the map declares it.
+            root: The root of the coordinator; None if the map declares it.
             parent: By default, the topmost coordinator.
             arguments: The arguments that the map's root takes.
         """
@@ -2052,7 +2204,7 @@ class SceneCalls(SceneCaller):
         Args:
             coordinator: The id of the coordinator that finishes.
             with_: The name of the coordinator that starts.
-            root: What the coordinator builds; None if the map declares it.
+            root: The root of the coordinator; None if the map declares it.
             arguments: The arguments that the map's root takes.
         """
         operation = ReplaceCoordinator(coordinator, with_, root=root, arguments=arguments)
@@ -2103,7 +2255,11 @@ class SceneCalls(SceneCaller):
         return self._command("org.navd.Navigation.ChangeRoute", operation.encode(), options, Outcome)
 
     async def list_transitions(self, *, from_: ScreenReferenceLike | None = None) -> ListTransitionsReply:
-        """Lists the transitions of the top screen, or of `from_`: all that a generic front-end needs."""
+        """Lists the transitions of the top screen, or of `from_`: all that a generic front-end needs. `result` is the
+        JSON Schema of the values with which the screen may be dismissed, if the map declares them. The screen
+        navd.Question, which every scene may present with `choices` (a list of texts) and `question`, has the
+        transition `answer`, whose parameter `choice` has the choices as its `enum`.
+        """
         return await self._call(
             "org.navd.Navigation.ListTransitions", {"from": encoded(ScreenReference, from_)}, ListTransitionsReply
         )

@@ -73,6 +73,8 @@ class Attachment(Scene):
         self.status: Status = "attaching"
         self.ended: str | None = None
         """Why it ended for good: `detached` by its own program, `closed`, `kicked`, `replaced` or `failed`."""
+        self.message: str | None = None
+        """What the person who ended it with `Kick` told its user."""
         self.front_end: FrontEnd | None = None
         """How others see this front-end; its `id` is in the origin of the commits that it caused."""
         self._parameters: JSONObject = {
@@ -243,6 +245,8 @@ class Attachment(Scene):
                 async with asyncio.timeout(SILENCE_MAX):
                     reply = await anext(events, None)
                 event = None if reply is None else AttachReply.decode(reply)
+                if event is not None:
+                    self.message = event.message
                 if event is None or event.kind == "closing":
                     return (event and event.reason) or "navd ended the stream"
                 await self._received(event)

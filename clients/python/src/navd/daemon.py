@@ -40,7 +40,7 @@ FIRST_PAUSE, LONGEST_PAUSE = 0.02, 2.0
 LOSSES_MAX = 5
 # Calls that change nothing, and are made again when their connection is lost.
 READS = {
-    *("Ping", "ListMaps", "GetMap", "ValidateMap", "ListClients", "GetLimits", "GetMetrics"),
+    *("Ping", "ListMaps", "GetMap", "ValidateMap", "ListClients", "GetLimits", "GetMetrics", "Status"),
     *("List", "Get", "Find", "Wait", "AwaitResult", "History", "ListTransitions", "ResolveLink"),
 }
 

@@ -23,12 +23,21 @@ struct ExampleScene {
   private var scene: Scene
   private static let origin = Origin(Caller())
 
-  init(of map: CompiledMap) throws(Failure) {
+  /// - Parameter start: The state with which it begins, which is moved to the map as by Import; nil for its opening.
+  init(of map: CompiledMap, from start: ExampleStart?) throws(Failure) {
     var journal = ByteBuffer(capacity: 256)
+    let time = Timestamp(microseconds: 0)
     do throws(NavigationError) {
-      scene = try Scene(
-        opening: Self.name, map: map, revision: 1, time: Timestamp(microseconds: 0), origin: Self.origin,
-        message: RawSpan(), journal: &journal)
+      scene =
+        if let start {
+          try Scene(
+            importing: start.state, by: map, as: Self.name, owner: 0, lingerSeconds: nil, revision: 1, time: time,
+            origin: Self.origin, message: RawSpan(), journal: &journal)
+        } else {
+          try Scene(
+            opening: Self.name, map: map, revision: 1, time: time, origin: Self.origin, message: RawSpan(),
+            journal: &journal)
+        }
     } catch {
       throw Failure(error)
     }
@@ -39,7 +48,7 @@ struct ExampleScene {
   /// The present path.
   var path: [PathElement] { scene.state.path }
 
-  mutating func carryOut(_ step: ExampleScript.Step) -> StepEnd {
+  mutating func execute(_ step: ExampleScript.Step) -> StepEnd {
     do throws(Failure) { return .done(try results(of: item(of: step))) } catch { return .failed(error) }
   }
 
@@ -81,7 +90,7 @@ extension ExampleScene: CoordinatorDirectory {
 }
 
 extension ExampleScene.Failure {
-  /// Makes the error of the wire, that of the operation itself if it was in an Apply.
+  /// Makes the error of the wire: that of the operation itself if it was in an Apply.
   init(_ error: NavigationError) {
     if case .operationFailed(_, _, let inner) = error {
       self.init(inner)

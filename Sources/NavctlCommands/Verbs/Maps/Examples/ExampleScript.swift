@@ -13,6 +13,8 @@ struct ExampleScript {
   }
 
   let example: MapExample
+  /// The state with which its scene begins; nil for the opening of the map.
+  let start: ExampleStart?
   let steps: [Step]
   /// The expected path; nil when it does not matter.
   let path: [NavigationInterface.Screen]?
@@ -22,7 +24,7 @@ struct ExampleScript {
   /// - Parameters:
   ///   - example: The example.
   ///   - file: The name of its file in findings.
-  ///   - findings: Gets the findings about invalid steps, path elements and errors.
+  ///   - findings: Gets the findings about invalid starts, steps, path elements and errors.
   init(_ example: MapExample, in file: String, _ findings: inout [MapFinding]) {
     self.example = example
     var steps: [Step] = []
@@ -32,9 +34,24 @@ struct ExampleScript {
       }
     }
     self.steps = steps
+    var start: ExampleStart?
+    if let said = example.start {
+      do throws(DecodingError) { start = try ExampleStart(said.value) } catch {
+        findings.append(said.place.finding(error.description, in: file))
+      }
+    }
+    self.start = start
     var path: [NavigationInterface.Screen] = []
     for said in example.path?.value ?? [] {
-      do throws(NotationError) { path.append(try Notation.screen(said.value)) } catch {
+      do throws(NotationError) {
+        let screen = try Notation.screen(said.value)
+        if screen.traits == nil {
+          path.append(screen)
+        } else {
+          let problem = "\(said.value): expected arguments in (): a path compares them all, and has no key in []"
+          findings.append(said.place.finding(problem, in: file))
+        }
+      } catch {
         findings.append(said.place.finding(error.description, in: file))
       }
     }
@@ -67,7 +84,7 @@ extension ApplyItem {
   /// Decodes an operation in the form of the wire.
   init(parsing operation: String) throws(DecodingError) {
     let parser = JSONParser()
-    // An element is valid while its parser is.
+    // An element is valid only while its parser exists.
     defer { withExtendedLifetime(parser) {} }
     guard let element = try? parser.parse(operation) else { throw .expected("an operation") }
     try self.init(decoding: element)

@@ -24,12 +24,12 @@ struct ExampleVerdict {
 
   private static func difference(_ script: ExampleScript, in map: CompiledMap) -> Difference? {
     var scene: ExampleScene
-    do throws(ExampleScene.Failure) { scene = try ExampleScene(of: map) } catch {
+    do throws(ExampleScene.Failure) { scene = try ExampleScene(of: map, from: script.start) } catch {
       return Difference(expected: "a new scene", actual: error.text)
     }
     var results: [JSONObject] = []
     for (index, step) in script.steps.enumerated() {
-      switch scene.carryOut(step) {
+      switch scene.execute(step) {
       case .done(let left): results = left
       case .failed(let failure):
         if index == script.steps.count - 1, let error = script.example.error {

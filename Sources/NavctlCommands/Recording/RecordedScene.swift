@@ -1,0 +1,55 @@
+import JSON
+import NavigationClient
+import NavigationProtocol
+
+/// The past of a scene, as recordings and examples tell it.
+struct RecordedScene {
+  private let session: Session
+  private let scene: String
+
+  init(_ session: Session, _ scene: String) { (self.session, self.scene) = (session, scene) }
+
+  /// The commits after a revision, oldest first.
+  func commits(after revision: Int) throws(CommandError) -> [SceneInterface.Commit] {
+    var commits: [SceneInterface.Commit] = []
+    var before: Int?
+    while true {
+      let page = try session.call(
+        SceneInterface.History.self, .init(scene: scene, limit: Session.pageMax, before: before)
+      ).commits
+      commits += page.prefix { $0.revision > revision }
+      guard let oldest = page.last, oldest.revision > revision, page.count == Session.pageMax else { break }
+      before = oldest.revision
+    }
+    return commits.reversed()
+  }
+
+  /// The state as navd shows it to observers: without sensitive arguments.
+  func observed(at revision: Int) throws(CommandError) -> SceneInterface.Get.Reply {
+    let connection = try session.newConnection()
+    defer { connection.close() }
+    do throws(CallFailure) {
+      _ = try connection.call(ManagerInterface.Restrict.self, .init(role: .observe), timeout: Session.callTimeout)
+      return try connection.call(
+        SceneInterface.Get.self, .init(scene: scene, revision: revision), timeout: Session.callTimeout)
+    } catch {
+      throw session.explained(error)
+    }
+  }
+
+  /// The operations of a commit without ids that only this scene has, as far as there are other references.
+  func portable(_ commit: SceneInterface.Commit) throws(CommandError) -> [JSONValue] {
+    let operations = commit.operations.compactMap { try? JSONValue(parsing: $0.text) }
+    guard operations.contains(where: { !PortableOperation.ids(in: $0).isEmpty }), commit.previous > 0 else {
+      return operations
+    }
+    let before: SceneInterface.Get.Reply
+    do throws(CommandError) { before = try observed(at: commit.previous) } catch {
+      // What was before the oldest commit is forgotten.
+      guard error.name == "RevisionNotFound" else { throw error }
+      return operations
+    }
+    let portable = PortableOperation(before.window, SensitiveArguments(before.info))
+    return operations.map { portable.portable($0) }
+  }
+}

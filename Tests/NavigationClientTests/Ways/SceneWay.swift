@@ -1,0 +1,44 @@
+import EventLoop
+import NavigationDaemon
+import Random
+import Testing
+
+/// A way in which tests of the client run. All ways agree.
+enum SceneWay: String, CaseIterable, Sendable, CustomTestStringConvertible {
+  /// On scenes in this process.
+  case local
+  /// On scenes in navd.
+  case navd
+  /// On scenes in navd, whose replies and events arrive late, joined and in pieces, and in any order of the connections.
+  case delayed
+
+  var testDescription: String { rawValue }
+
+  /// Runs a body that opens scenes, on a loop and a thread of its own.
+  /// - Parameters:
+  ///   - seed: determines the delays.
+  ///   - streamQueueBytes: how many bytes of delayed events are kept. When there are more, navd drops them, and sends a
+  ///     snapshot in their place.
+  ///   - body: runs on the loop.
+  @discardableResult
+  func run<Value: Sendable>(
+    seed: UInt64 = 1, streamQueueBytes: Int = 1 << 20,
+    _ body: @escaping @Sendable (SceneOpener, isolated LoopActor) async throws -> Value
+  ) async throws -> Value {
+    try await FrontEndLife.onLoop { actor in
+      let daemon: LoopDaemon? =
+        switch self {
+        case .local: nil
+        case .navd: try LoopDaemon(on: actor.loop)
+        case .delayed:
+          try LoopDaemon(on: actor.loop, delays: SeededRandom(seed: seed)) { $0[.streamQueueBytes] = streamQueueBytes }
+        }
+      let opener = SceneOpener(on: actor.loop, daemon)
+      defer {
+        opener.close()
+        daemon?.stop()
+      }
+      return try await body(opener, actor)
+    }
+  }
+}
