@@ -5,7 +5,8 @@ import CLibuv
 /// Delays count from `EventLoop.now`, the start of the turn, in whole milliseconds, rounded up to at least one. Timers fire
 /// before the loop polls, in the order of their deadlines. After the process was stopped for long (SIGSTOP, a suspended
 /// machine) a deadline therefore fires *before* the bytes that arrived meanwhile are read. If that matters, judge the
-/// deadline in a `check` hook of the same turn.
+/// deadline in a `check` hook: of the same turn, or of a later one if the poll has accepted a connection, which is read in
+/// the next turn.
 ///
 /// Dropping the timer closes it; the closure is not called after that.
 @safe

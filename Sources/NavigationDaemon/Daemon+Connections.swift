@@ -11,6 +11,8 @@ extension Daemon {
   ///   - most: The greatest role that it may have.
   /// - Returns: Its session; nil if a limit is reached and the connection is to be closed.
   func connected(_ peer: Peer, through socket: SocketKind, atMost most: Role, now: Int) -> Session? {
+    // Also if it is refused: others may wait behind it.
+    noteAccepted()
     context.now = now
     context.refreshTime()
     return sessions.connect(peer, through: socket, atMost: most)

@@ -85,6 +85,7 @@ package final class Daemon {
   ///
   /// - Returns: The sessions with output to be written, or to be closed once it is.
   package func endTurn() -> [Session] {
+    deadlines.gate.pollBegins()
     mapCalls.answerIfRead()
     if migrations.isDue { migrations.moveSome() }
     // Last, since a scene that has moved may let waiting links be opened.
@@ -106,8 +107,8 @@ package final class Daemon {
   /// The time at which the daemon next needs `advance(to:)` if nothing comes in, on the loop's clock.
   package var nextDeadline: Int? { deadlines.next }
 
-  /// Handles deadlines that are due. Call it when all received bytes were read, so that after a suspension of the
-  /// machine no client is judged by the time for which the machine slept.
+  /// Handles the deadlines that are due at a time. What arrived before that time must have been handled, so that no client
+  /// is judged by the time for which the process stood still: a driver that polls calls `judgeDeadlines`.
   package func advance(to now: Int) {
     context.now = now
     context.refreshTime()

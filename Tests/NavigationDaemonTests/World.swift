@@ -119,6 +119,9 @@ final class World {
     for session in daemon.syncEnded() { clients.first { $0.session === session }?.flush() }
   }
 
+  /// Lets time pass without a turn, as when the process stands still.
+  func standStill(_ milliseconds: Milliseconds) { now += milliseconds }
+
   /// Lets time pass, one sweep after the other.
   func pass(_ milliseconds: Milliseconds) {
     let end = now + milliseconds

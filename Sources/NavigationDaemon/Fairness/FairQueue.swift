@@ -6,7 +6,7 @@ import DequeModule
 /// before. A user is served while its credit is positive. When no user has credit, a new round gives each the same amount.
 /// A user without elements keeps its debt while others wait, but no credit.
 ///
-/// Every function is O(users in the queue).
+/// Every function is O(users in the queue), except `contains(where:)`.
 struct FairQueue<Element> {
   private struct Lane {
     let user: Int
@@ -28,6 +28,11 @@ struct FairQueue<Element> {
 
   /// The users with elements in the queue.
   var users: [Int] { lanes.filter { !$0.elements.isEmpty }.map(\.user) }
+
+  /// Whether it has such an element.
+  ///
+  /// - Complexity: O(elements).
+  func contains(where isMeant: (Element) -> Bool) -> Bool { lanes.contains { $0.elements.contains(where: isMeant) } }
 
   mutating func append(_ element: Element, of user: Int) {
     count += 1

@@ -60,6 +60,11 @@ final class Turns {
   /// Whether sessions wait for their turn.
   var hasBacklog: Bool { !queue.isEmpty }
 
+  /// Whether a message waits for its user's share. A read that takes several turns is not a message that waits.
+  ///
+  /// - Complexity: O(sessions that wait for their turn).
+  var hasMessages: Bool { queue.contains { !$0.hasEnded && $0.job == nil } }
+
   /// Queues a session with a message, because its user has used its share of this turn.
   func putOff(_ session: Session) {
     session.reading.pause = .turn

@@ -17,6 +17,8 @@ final class FleetLinks: ConnectionTaker {
 
   private let greeting: LinkGreeting
   private let log: Logger
+  /// Called for each link that was accepted.
+  private let onAccept: () -> Void
   private let onClient: OnClient
   private let onCopy: OnCopy
   private var waiting: [ObjectIdentifier: PendingLink] = [:]
@@ -24,7 +26,11 @@ final class FleetLinks: ConnectionTaker {
   /// Each host has one link ready, and others for a moment. A further one is closed, and its host tries again.
   private static let waitingMax = 256
 
-  init(_ greeting: LinkGreeting, log: Logger, onClient: @escaping OnClient, onCopy: @escaping OnCopy) {
+  init(
+    _ greeting: LinkGreeting, log: Logger, onAccept: @escaping () -> Void, onClient: @escaping OnClient,
+    onCopy: @escaping OnCopy
+  ) {
+    self.onAccept = onAccept
     self.onCopy = onCopy
     self.greeting = greeting
     self.log = log
@@ -32,6 +38,7 @@ final class FleetLinks: ConnectionTaker {
   }
 
   func accepted(_ stream: consuming PipeStream, through socket: SocketKind) {
+    onAccept()
     do throws(LoopError) {
       let user = try stream.peerCredentials().userID
       guard user == geteuid() else {

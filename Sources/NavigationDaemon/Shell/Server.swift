@@ -31,7 +31,7 @@ public final class Server {
   private var turnEnd: Hook?
   private var afterPoll: Hook?
   private var wakeUp: Timer?
-  /// Keeps the loop from sleeping while the daemon has work to do, and in the turn in which deadlines are judged.
+  /// Keeps the loop from sleeping while the daemon has work to do, and while deadlines are due.
   private var busy: Hook?
   private var clock: SteadyClock
   /// The time at which a stop gives up on clients that do not read.
@@ -78,7 +78,7 @@ public final class Server {
     afterPoll = Hook(.check, on: loop, isActive: false) { [unowned self] in judgeDeadlines() }
     busy = Hook(.idle, on: loop, isActive: false) {}
     wakeUp = Timer(on: loop) { [unowned self] in
-      _ = now  // notices if it fires late
+      daemon.deadlineIsDue(at: now)  // `now` notices if it fires late
       clock.woke()
       afterPoll?.start()
     }
@@ -111,7 +111,8 @@ public final class Server {
     daemon.managerCalls.fleet = fleet
     fleet.on.handOver = { [unowned self] in stop() }
     let greeting = LinkGreeting(host: claim.owner, term: claim.term)
-    let links = unsafe FleetLinks(greeting, log: log) { [unowned self] stream, preamble, rest in
+    let onAccept = { [unowned self] in daemon.noteAccepted() }
+    let links = unsafe FleetLinks(greeting, log: log, onAccept: onAccept) { [unowned self] stream, preamble, rest in
       unsafe linked(stream, preamble, rest, most: fleet.configuration.most(through: preamble.host))
     } onCopy: { [unowned self] stream, host in
       fleet.keepFrames(for: host)
@@ -204,6 +205,7 @@ public final class Server {
   func received(_ bytes: UnsafeRawBufferPointer, by connection: SocketConnection) {
     connection.session.account.spent += Turns.transferWork(bytes: bytes.count)
     if bytes.count <= Arrivals.bytesMax { return unsafe arrivals.append(bytes, from: connection) }
+    if bytes.count == PipeStream.readSize { daemon.noteUnread() }
     handOutArrivals()
     unsafe connection.handOn(bytes, for: self)
   }
@@ -235,6 +237,7 @@ public final class Server {
   }
 
   private func resumePaused() {
+    daemon.context.now = now
     let waiting = paused
     paused.removeAll(keepingCapacity: true)
     for connection in waiting { connection.resume() }
@@ -249,13 +252,14 @@ public final class Server {
     wakeUp?.start(after: .milliseconds(max(1, next - now)))
   }
 
-  /// Judges deadlines, after the poll: all that has arrived was read, so that after a long stop of the process no client
-  /// is judged by the time for which it slept.
+  /// Judges deadlines, after the first poll that leaves nothing unhandled, so that after a long stop of the process no
+  /// client is judged by the time for which it slept.
   private func judgeDeadlines() {
     handOutArrivals()
+    // The poll may have ended a worker's use of the disk, for which calls have waited.
+    if !paused.isEmpty { resumePaused() }
+    guard let now = daemon.judgeDeadlines() else { return }
     afterPoll?.stop()
-    let now = now
-    daemon.advance(to: now)
     if now - lastStallCheck >= Self.stallCheckMilliseconds {
       lastStallCheck = now
       reporter.reportStatus(of: daemon)

@@ -27,7 +27,11 @@ final class SocketConnection {
     do throws(LoopError) {
       try stream?.startReading(
         { [unowned self] bytes in unsafe server.received(bytes, by: self) },
-        mayRead: { [unowned self] in session.isRead },
+        mayRead: { [unowned self] in
+          if session.isRead { return true }
+          server.daemon.noteUnread()
+          return false
+        },
         onEnd: { [unowned self] reason in
           if case .error(let error) = reason { server.ended(self, error) } else { server.ended(self) }
         })

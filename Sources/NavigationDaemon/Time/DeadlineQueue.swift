@@ -14,6 +14,8 @@ final class DeadlineQueue {
     static func == (a: Entry, b: Entry) -> Bool { a.order == b.order }
   }
 
+  /// Decides when those that are due are judged.
+  var gate = DeadlineGate()
   private var heap = Heap<Entry>()
   private var added = 0
   /// The number of deadlines above which those that are over are purged.
