@@ -130,17 +130,33 @@ class Browser:
 
     def eventually(self, expression, why=None):
         """Waits until an expression is true and returns its value. A page that is still loading has none."""
+        return self.wait(expression, bool, why or expression)
+
+    def becomes(self, expression, expected, why=None):
+        """Waits until an expression has a value. After a failure, the message contains the last value."""
+        self.wait(expression, lambda value: value == expected, f'{why or expression} == {expected!r}')
+
+    def wait(self, expression, holds, why):
         deadline, last = time.monotonic() + PATIENCE, None
-        while time.monotonic() < deadline:
+        while True:
             try:
                 last = self.value(expression)
-                if last:
+                if holds(last):
                     return last
             except AssertionError as error:
                 last = error
+            if time.monotonic() > deadline:
+                break
             time.sleep(0.02)
-        shown = self.value('document.body ? document.body.innerText.slice(0, 2000) : ""')
-        raise AssertionError(f'{why or expression} did not come true ({last}); the page shows:\n{shown}\n{self.problems}')
+        raise AssertionError(f'not in {PATIENCE:g} s: {why}; the last value is {last!r}; the page shows:\n{self.shown()}\n'
+                             f'{self.problems}')
+
+    def shown(self):
+        """The text of the page, for the message of a failure."""
+        try:
+            return self.value('document.body ? document.body.innerText.slice(0, 2000) : ""')
+        except AssertionError as error:
+            return f'nothing: {error}'
 
     def text(self, selector):
         return self.value(f'document.querySelector({json.dumps(selector)})?.innerText ?? ""')

@@ -23,7 +23,7 @@ class LastingTest(PageTest):
         browser.eventually("document.querySelector('#invitation-copy').innerText !== 'Copy'")
         browser.press('Escape')
         browser.look(390, 844)
-        self.assertTrue(browser.value("document.querySelector('#invite').checkVisibility()"))
+        browser.eventually("innerWidth === 390 && document.querySelector('#invite').checkVisibility()")
 
     def test_a_window_that_gave_way_stays_so_until_somebody_wants_it(self):
         web = self.web()
@@ -65,21 +65,26 @@ class LastingTest(PageTest):
         self.client.call('SetStack', {'scene': 's', 'screens': [screen(f'S{number}') for number in range(500)]})
         browser = self.browser(web)
         self.at(browser, 's')
-        self.assertEqual(self.path(browser), ['S0', '…', 'S495', 'S496', 'S497', 'S498', 'S499'])
+        self.shows(browser, 'S0', '…', 'S495', 'S496', 'S497', 'S498', 'S499')
         room = "document.querySelector('#panel-tree').getBoundingClientRect().top < innerHeight / 2"
         for width, height in ((1280, 800), (390, 844)):
             browser.look(width, height)
             browser.eventually(f"innerWidth === {width} && {room}")
         browser.look(1280, 800)
         browser.value("(() => { const more = document.querySelector('#path [data-key=more] button'); more.focus(); more.click() })()")
-        browser.eventually("document.querySelectorAll('#path li').length === 107")
-        self.assertEqual(browser.value("document.activeElement.parentElement.dataset.key"), 'more')
-        self.assertTrue(browser.value("document.querySelector('#panel-tree').clientHeight > 200"))
-        # A text that is only slightly too long is shown completely.
+        browser.becomes("document.querySelectorAll('#path li').length", 107)
+        browser.becomes("document.activeElement.parentElement.dataset.key", 'more')
+        browser.eventually("document.querySelector('#panel-tree').clientHeight > 200")
+        # An unfolded path that becomes short has no button.
         self.client.call('SetStack', {'scene': 's', 'screens': [screen(f'S{number}') for number in range(7)]})
-        browser.value("location.hash = '#/'")
-        self.at(browser, 's')
-        self.assertEqual(len(self.path(browser)), 7)
+        self.shows(browser, *[f'S{number}' for number in range(7)])
+        # A path of another scene that is only slightly too long is shown completely, and a longer one is folded.
+        for count, path in ((7, [f'T{number}' for number in range(7)]), (8, ['T0', '…', *[f'T{number}' for number in range(3, 8)]])):
+            other = f'other-{count}'
+            self.client.call('Open', {'scene': other, 'root': screen('Home')})
+            self.client.call('SetStack', {'scene': other, 'screens': [screen(f'T{number}') for number in range(count)]})
+            self.at(browser, other)
+            self.shows(browser, *path)
 
     def test_a_map_that_cannot_be_drawn_is_asked_for_once(self):
         web, scene, other = self.web(PATH='/nonexistent'), self.till(), self.till('till-2')
@@ -98,8 +103,7 @@ class LastingTest(PageTest):
             self.item(other)
             self.client.call('Back', {'scene': other})
         self.item(scene)
-        revision = self.client.call('Get', {'scene': scene})['at']['revision']
-        browser.eventually(f"document.querySelector('#scene-facts').innerText.endsWith('revision {revision}')")
+        self.shows_revision(browser, self.client.call('Get', {'scene': scene})['at']['revision'])
         self.assertEqual(browser.value("window.maps"), 1)
         browser.value("document.querySelector('#map-again').click()")
         browser.eventually("window.maps === 2")

@@ -37,7 +37,7 @@ class ExplainingTest(PageTest):
         # The newest commit is the present, and has differences as well.
         browser.value("document.querySelector('#commits li:first-child button').click()")
         browser.eventually(f"({self.DIFFERENCES}).some(one => one.startsWith('+ Discount') && one.endsWith('sheet'))")
-        self.assertFalse(browser.value("document.querySelector('#past').checkVisibility()"))
+        browser.eventually("!document.querySelector('#past').checkVisibility()")
         browser.value("document.querySelector('#earlier').click()")
         browser.press('Escape')
         browser.eventually("!document.querySelector('#differences').checkVisibility()")
@@ -213,10 +213,10 @@ screens:
             self.at(browser, scene)
             browser.press('h')
             browser.eventually(f"({seen}).includes('cashier')", f'the originator in a window of {width} pixels')
-            self.assertIn('item sku=4006381333931', browser.value(seen))
-            self.assertIn('Item', browser.value(seen))
-            self.assertRegex(' '.join(browser.value(seen)), r'\d\d:\d\d.* · (now|\d+ (s|min))')
-            self.assertIn(' by cashier, ', browser.text('#moment'))
+            browser.eventually(f"({seen}).includes('item sku=4006381333931')", 'the step')
+            browser.eventually(f"({seen}).includes('Item')", 'the screen that it led to')
+            browser.eventually(rf"/\d\d:\d\d.* · (now|\d+ (s|min))/.test(({seen}).join(' '))", 'the time')
+            browser.eventually("document.querySelector('#moment').innerText.includes(' by cashier, ')")
         front_end.close()
 
     def test_the_pointer_in_the_tree_shows_the_place_in_the_map(self):
@@ -268,6 +268,7 @@ screens:
             self.faults(browser, source, 'scene')
             browser.value("document.querySelector('#commits li:nth-child(2) button').click()")
             browser.eventually("document.querySelector('#differences').checkVisibility()")
+            browser.eventually("document.querySelector('#past').checkVisibility()")
             self.faults(browser, source, 'past')
             browser.press('Escape')
             browser.press('?')
@@ -277,8 +278,8 @@ screens:
             browser.eventually("document.querySelector('#invitation').open")
             self.faults(browser, source, 'another browser')
             browser.press('Escape')
-            browser.value("document.querySelector('[data-action=\"move item\"]').click()")
-            browser.eventually("document.querySelector('#ask').open")
+            browser.eventually("document.querySelector('[data-action=\"move item\"]')?.click() === undefined"
+                               " && document.querySelector('#ask').open")
             self.faults(browser, source, 'form')
             browser.press('Escape')
             browser.value("document.querySelector('#ends-button').click()")

@@ -106,17 +106,36 @@ class PageTest(WebTest):
         browser.eventually("document.querySelector('#connection')?.dataset.state === 'live'")
         return browser
 
-    def at(self, browser, scene):
-        browser.value(f"location.hash = '#/scene/{scene}'")
-        browser.eventually(f"document.querySelector('#scene-title').textContent === '{scene}'")
-        browser.eventually("document.querySelectorAll('#tree li').length > 0")
-        browser.eventually("document.querySelectorAll('#commits li').length > 0")
+    # The texts of the shown path.
+    PATH = "[...document.querySelectorAll('#path li')].map(one => one.innerText.replace(/\\s+/g, ' ').trim())"
+    # Whether the buttons of the transitions belong to the shown revision.
+    HAS_BUTTONS = ("document.querySelector('#scene-facts').textContent"
+                   ".endsWith(`revision ${document.querySelector('#actions').dataset.revision}`)")
 
-    def path(self, browser):
-        return browser.value("[...document.querySelectorAll('#path li')].map(one => one.innerText.replace(/\\s+/g, ' ').trim())")
+    def at(self, browser, scene):
+        """Goes to a scene, and waits until the page shows its newest revision and its history."""
+        revision = self.client.call('Get', {'scene': scene})['at']['revision']
+        browser.value(f"location.hash = '#/scene/{scene}'")
+        # The page draws these and the scene's title, path and tree in one step.
+        browser.becomes('document.title', f'{scene} · navd')
+        self.shows_revision(browser, revision)
+        browser.eventually("document.querySelectorAll('#tree li').length > 0")
+        browser.becomes("document.querySelector('#commits [data-revision]')?.dataset.revision", str(revision))
+
+    def all(self, browser):
+        """Goes to the overview."""
+        browser.value("location.hash = '#/'")
+        browser.eventually("!document.querySelector('#overview').hidden")
 
     def shows(self, browser, *path):
-        expected = json.dumps(list(path))
-        browser.eventually(
-            "JSON.stringify([...document.querySelectorAll('#path li')].map(one => one.innerText.replace(/\\s+/g, ' ')"
-            f".trim())) === JSON.stringify({expected})", f'the path {path}')
+        browser.becomes(self.PATH, list(path), 'the path')
+
+    def shows_revision(self, browser, revision):
+        browser.becomes("document.querySelector('#scene-facts').textContent.match(/revision (.*)/)?.[1]", str(revision))
+
+    def never_answered(self, browser, path):
+        """Makes the page's requests to a path wait for ever, from now on."""
+        browser.value(f"""(() => {{
+            const real = window.fetch
+            window.fetch = (url, options) => String(url).startsWith('{path}') ? new Promise(() => {{}}) : real(url, options)
+        }})()""")

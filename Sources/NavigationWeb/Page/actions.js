@@ -35,7 +35,7 @@ export class Actions {
     /** The state for which they were listed. */
     this.listed = null
     this.can = {}
-    this.form = new Form()
+    this.form = new Form(tell)
     // A held key would also press the button that replaces the first one.
     $('actions').addEventListener('keydown', (event) => {
       if (event.repeat && event.key === 'Enter') event.preventDefault()
@@ -49,6 +49,7 @@ export class Actions {
     this.seen = shown ? seenIn(shown) : null
     show($('actions'), Boolean(shown))
     if (!shown) return
+    this.#endForm()
     const { seen } = this
     const key = [seen.scene, shown.info.mapVersion, seen.revision].join('\n')
     if (this.key === key) return
@@ -102,6 +103,14 @@ export class Actions {
   /** Asks again on the next drawing, because the map has changed without a commit. */
   forget() { this.key = null }
 
+  /**
+   * Closes a form that was sent from another top than the drawn one: its operation is done, or can no longer be done. The
+   * event of a commit may arrive before the reply, and the keys must act on the new top as soon as it is drawn.
+   */
+  #endForm() {
+    if (this.form.isSent && this.asking.top !== this.seen.top) this.form.close()
+  }
+
   #clear() {
     this.key = null
     this.transitions = []
@@ -120,14 +129,14 @@ export class Actions {
         (values) => this.#take(seen, one, values))),
       // Without a transition that leaves with a result, a declared result is given as it is.
       leaving.length === 0 && result && this.#result(seen, top.title ?? top.name, result),
-      button('back', 'Back', () => this.back(seen), { title: 'Back (b)' }),
+      button('back', 'Back', () => this.back(), { title: 'Back (b)' }),
       ...this.transitions.filter((one) => !answers.includes(one)).map((one) => this.#transition(seen, one)),
       h('span', { class: 'room' }),
-      seen.hasMap && button('link', 'Link…', () => this.link(seen), { title: 'Open a link (l)' }),
-      button('undo', 'Undo', () => this.undo(seen), { title: 'Undo (u)' }),
-      button('redo', 'Redo', () => this.redo(seen), { title: 'Redo (U)' }),
+      seen.hasMap && button('link', 'Link…', () => this.link(), { title: 'Open a link (l)' }),
+      button('undo', 'Undo', () => this.undo(), { title: 'Undo (u)' }),
+      button('redo', 'Redo', () => this.redo(), { title: 'Redo (U)' }),
     ].filter(Boolean))
-    // Until the reply for a new revision arrives, the buttons belong to this one.
+    // Until the reply for a new revision arrives, the transitions belong to this one.
     $('actions').dataset.revision = seen.revision
     this.#markSteps()
     if (!focused) return
@@ -151,44 +160,59 @@ export class Actions {
 
   /** The actions that leave the top screen with a result. */
   #result(seen, title, schema) {
-    const give = (values) => this.#navigate(seen, 'Dismiss', { result: values }, { ifTop: seen.top })
+    const give = (values, tell) => this.#navigate(seen, 'Dismiss', { result: values }, { ifTop: seen.top }, tell)
     if (onlyChoice(schema)) return this.#answers('dismiss', title, schema, give)
-    return button('dismiss', 'Close with a result…', () => this.form.open(title, schema, give), { class: 'move' })
+    return button('dismiss', 'Close with a result…', () => this.#ask(seen, title, schema, give), { class: 'move' })
   }
 
-  // Each call has the state that the person sees as its precondition, so that late or repeated keys do nothing.
-  async back(seen = this.#target) {
+  // Each call has the state that the person sees as its precondition, so that late or repeated keys do nothing. Keys, and
+  // the buttons that need no transition, refer to the state as drawn; transitions refer to the state for which they were
+  // listed.
+  async back() {
+    const seen = this.#target
     const outcome = await this.#navigate(seen, 'Back', {}, { ifTop: seen?.top })
     if (outcome && !outcome.changed) this.tell('There is nothing to go back to.')
   }
-  undo(seen = this.#target) { return this.#navigate(seen, 'Undo', {}, { ifRevision: seen?.revision }) }
-  redo(seen = this.#target) { return this.#navigate(seen, 'Redo', {}, { ifRevision: seen?.revision }) }
+  undo() { return this.#step('Undo') }
+  redo() { return this.#step('Redo') }
+  #step(method) {
+    const seen = this.#target
+    return this.#navigate(seen, method, {}, { ifRevision: seen?.revision })
+  }
   /** Undoes or redoes a number of steps as one commit, which were counted at a revision. */
   takeSteps(scene, { method, steps, revision }) {
     return steps === 0 ? true : this.#navigate(this.isLive ? seenIn(scene) : null, method, { steps }, { ifRevision: revision })
   }
-  goTo(id, seen = this.#target) {
+  goTo(id) {
+    const seen = this.#target
     return this.#navigate(seen, 'MakeVisible', { screen: { id } }, { ifRevision: seen?.revision })
   }
 
-  link(seen = this.#target) {
+  link() {
+    const seen = this.#target
     if (!seen?.hasMap) return
-    this.form.open('Open a link', { properties: { url: { type: 'string', title: 'URL' } }, required: ['url'] },
-      ({ url }) => this.#navigate(seen, 'OpenLink', { url }, { ifTop: seen.top }))
+    this.#ask(seen, 'Open a link', { properties: { url: { type: 'string', title: 'URL' } }, required: ['url'] },
+      ({ url }, tell) => this.#navigate(seen, 'OpenLink', { url }, { ifTop: seen.top }, tell))
+  }
+
+  /** Opens a form for an operation on a state. */
+  #ask(seen, title, schema, run) {
+    this.asking = seen
+    this.form.open(title, schema, run)
   }
 
   #move(seen, transition) {
-    const run = (values) => this.#take(seen, transition, values)
+    const run = (values, tell) => this.#take(seen, transition, values, tell)
     if (!takesValues(transition.parameters)) return run(undefined)
-    this.form.open(transition.title ?? transition.name, transition.parameters, run)
+    this.#ask(seen, transition.title ?? transition.name, transition.parameters, run)
   }
 
-  #take(seen, transition, values) {
-    return this.#navigate(seen, 'Move', { transition: transition.name, arguments: values }, { ifTop: seen.top })
+  #take(seen, transition, values, tell) {
+    return this.#navigate(seen, 'Move', { transition: transition.name, arguments: values }, { ifTop: seen.top }, tell)
   }
 
-  /** Calls the daemon. Returns the outcome of the operation, or null after a failure. */
-  async #navigate(seen, method, parameters, options) {
+  /** Calls the daemon. Returns the outcome of the operation, or null after a failure, which `tell` shows. */
+  async #navigate(seen, method, parameters, options, tell = this.tell) {
     if (!seen) return null
     const waiting = setTimeout(() => this.tell(`Waiting for ${seen.guarding.join(', ') || 'navd'}.`, 'waiting'), PATIENCE)
     const outcome = await ask('/api/navigate', null, { method, parameters: { scene: seen.scene, ...parameters, options } })
@@ -198,9 +222,7 @@ export class Actions {
       if (outcome.reply.pending) this.tell('The link waits until it may be shown.')
       return outcome.reply.outcome
     }
-    const sentence = outcome.reply.message ?? errorText(outcome.error, outcome.parameters, this.barrier)
-    if (this.form.isOpen) this.form.refuse(sentence)
-    else this.tell(sentence)
+    tell(outcome.reply.message ?? errorText(outcome.error, outcome.parameters, this.barrier))
     return null
   }
 }

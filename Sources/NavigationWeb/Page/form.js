@@ -166,24 +166,34 @@ function valueOf(title, text) {
 }
 
 export class Form {
-  constructor() {
+  /** `tell` shows a sentence for a form that is gone. */
+  constructor(tell) {
+    this.tell = tell
+    /** The values that were sent and have no reply yet, or null. */
+    this.sent = null
     $('ask-cancel').addEventListener('click', () => this.close())
     $('ask-form').addEventListener('submit', (event) => this.#submit(event))
   }
 
-  get isOpen() { return $('ask').open }
+  get #isOpen() { return $('ask').open }
+
+  /** Whether the form is open, and its values were sent and have no reply yet. */
+  get isSent() { return this.#isOpen && this.sent !== null }
 
   close() { $('ask').close() }
 
-  /** Shows why the values were not taken. */
-  refuse(sentence) { $('ask-problem').textContent = sentence }
+  #refuse(sentence) { $('ask-problem').textContent = sentence }
 
-  /** Asks for the properties of a schema. `run` is called with the values; the form stays if it returns nothing. */
+  /**
+   * Asks for the properties of a schema. `run` is called with the values, and with a function that shows why they were not
+   * taken; the form stays if `run` returns nothing.
+   */
   open(title, schema, run) {
     this.run = run
+    this.sent = null
     this.group = groupOf(schema)
     $('ask-title').textContent = title
-    this.refuse('')
+    this.#refuse('')
     $('ask-fields').replaceChildren(...this.group.elements)
     // The buttons of a single choice submit the form.
     show($('ask-go'), $('ask-fields').querySelector('[type=submit]') === null)
@@ -193,10 +203,23 @@ export class Form {
 
   async #submit(event) {
     event.preventDefault()
+    // A held Enter sends the values once.
+    if (this.sent) return
+    let values
     try {
-      if (await this.run(this.group.read(event.submitter))) this.close()
+      values = this.group.read(event.submitter)
     } catch (error) {
-      this.refuse(error.message)
+      return this.#refuse(error.message)
+    }
+    this.sent = values
+    this.#refuse('')
+    // The form may close before the reply, and another one may open.
+    const isHere = () => this.#isOpen && this.sent === values
+    const tell = (sentence) => (isHere() ? this.#refuse(sentence) : this.tell(sentence))
+    try {
+      if (await this.run(values, tell) && isHere()) this.close()
+    } finally {
+      if (this.sent === values) this.sent = null
     }
   }
 }

@@ -70,7 +70,10 @@ function live() {
 
 const refreshHistory = beforeNextPicture(() => history.refresh())
 const drawMapLater = beforeNextPicture(() => name && drawMap())
-const drawScene = beforeNextPicture(() => {
+const drawScene = beforeNextPicture(drawSceneNow)
+
+/** Draws the scene. Its title, its path and the state to which keys refer change in one step. */
+function drawSceneNow() {
   if (name === null) return
   const scene = current()
   const hadFocus = $('scene').contains(document.activeElement)
@@ -100,7 +103,7 @@ const drawScene = beforeNextPicture(() => {
   tree.draw(shown, name)
   drawMap()
   drawClients(scene)
-})
+}
 
 function drawMap() {
   const scene = current()
@@ -168,9 +171,8 @@ function route() {
     overview.focus(last)
     return
   }
-  say($('scene-title'), name)
+  drawSceneNow()
   $('scene-title').focus({ preventScroll: true })
-  drawScene()
 }
 
 const open = (scene) => { location.hash = scene === null ? '#/' : `#/scene/${encodeURIComponent(scene)}` }
@@ -271,7 +273,8 @@ function help() {
 
 document.addEventListener('keydown', (event) => {
   if (event.altKey || event.ctrlKey || event.metaKey || document.querySelector('dialog[open], :popover-open')) return
-  const isTyping = event.target.matches('input:not([type=range]), select, textarea')
+  // A field of a closed form may keep the focus until the next picture, but nobody types into it.
+  const isTyping = event.target.matches('input:not([type=range]), select, textarea') && event.target.checkVisibility()
   if (isTyping && event.key === 'Escape') return event.target.blur()
   const key = !isTyping && KEYS.find(([one]) => one === event.key)
   if (!key) return
