@@ -8,8 +8,8 @@ export PREFIX SYSCONFDIR DESTDIR
 # The commit that `navd --version` names; a source archive has it in a file.
 export NAVD_COMMIT := $(shell cat .commit 2>/dev/null || git rev-parse --short=12 HEAD 2>/dev/null)
 ARGUMENTS ?=
-# Prints how long a command took, in CI.
-TIMED := $(if $(filter true,$(CI)),scripts/timed)
+# Notes how long a part took; `make test` and `make check` print the parts at their end.
+TIMED := scripts/timed
 
 # A scratch folder for each kind of build, so that none discards the products of another.
 # No symbols for other programs, so that the linker drops the parts of the standard library that nobody calls; no regular
@@ -27,7 +27,7 @@ SOURCES := Package.swift Sources Tests Examples Web/Package.swift Web/Sources \
   $(wildcard Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Benchmarks)
 
 .DEFAULT_GOAL := help
-.PHONY: help deps deps-deb deps-test has-deps has-deps-test build web trial run fleet simulate test tests-build tests test-archive soak takeovers abuse test-address test-thread check bench bench-check bench-tools generate generated python docs format lint install deb dist uninstall clean
+.PHONY: help deps deps-deb deps-test has-deps has-deps-test build web trial run fleet simulate test tests-build tests test-archive flakes soak takeovers abuse test-address test-thread check bench bench-check bench-tools generate generated python docs format lint install deb dist uninstall clean
 
 help: ## Lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -73,7 +73,9 @@ simulate: ## Compares random operations, front-ends and fleets with naive models
 	.build/release/simulate
 
 test: has-deps-test web tests-build ## Runs every test; the end-to-end tests use .build/release
-	$(MAKE) tests
+	@$(TIMED) --begin
+	@$(MAKE) --no-print-directory tests
+	@$(TIMED) --end
 
 # Builds what the tests need beside navctl-web.
 tests-build: has-deps-test build
@@ -83,14 +85,17 @@ tests-build: has-deps-test build
 
 # Runs every test with the programs that are there.
 tests:
-	@$(TIMED) env SWIFT='$(SWIFT)' scripts/test $(ARGUMENTS)
-	$(TIMED) .build/release/simulate
-	.build/release/navctl map test docs/examples/pos.yaml
-	$(TIMED) Tests/ConformanceTests/run
-	$(TIMED) Tests/ConformanceTests/run --needs coordinators,undo,events,attach,guards,map,delegate,links --restart
-	$(TIMED) Tests/ConformanceTests/run --needs coordinators,undo,events,attach,guards,map,delegate,links --kill
-	$(TIMED) Tests/EndToEndTests/run
-	Tests/AbuseTests/run --seconds 60
+	@$(TIMED) 'Swift tests' env SWIFT='$(SWIFT)' scripts/test $(ARGUMENTS)
+	$(TIMED) simulation .build/release/simulate
+	$(TIMED) conformance .build/release/navctl map test docs/examples/pos.yaml
+	$(TIMED) conformance Tests/ConformanceTests/run
+	$(TIMED) conformance Tests/ConformanceTests/run --needs coordinators,undo,events,attach,guards,map,delegate,links --restart
+	$(TIMED) conformance Tests/ConformanceTests/run --needs coordinators,undo,events,attach,guards,map,delegate,links --kill
+	$(TIMED) 'end to end' Tests/EndToEndTests/run
+	$(TIMED) abuse Tests/AbuseTests/run --seconds 60
+
+flakes: has-deps-test build web ## Repeats end-to-end tests beside busy processes, and counts failures (RUNS=10 BUSY=2 ONLY='test_pause test_web')
+	Tests/EndToEndTests/flakes --runs $(or $(RUNS),10) --busy $(or $(BUSY),2) $(ONLY)
 
 test-archive: has-deps ## Builds navd from the source archive, plays a till, and prints how long this first `make run` took
 	Tests/archive
@@ -113,12 +118,17 @@ test-thread: has-deps-test build ## Runs the tests under ThreadSanitizer
 	@SWIFT='$(SWIFT)' scripts/test $(THREAD) $(ARGUMENTS)
 
 check: export NAVD_WARNINGS_AS_ERRORS = 1
-check: has-deps-test lint generated ## Runs what CI runs: lint, generated files, warnings as errors, benchmarks that compile, tests
+check: ## Runs what CI runs: lint, generated files, warnings as errors, benchmarks that compile, tests
+	@$(TIMED) --begin
+	@$(TIMED) dependencies $(MAKE) --no-print-directory has-deps-test
+	@$(TIMED) lint $(MAKE) --no-print-directory lint
+	@$(TIMED) 'generated files' $(MAKE) --no-print-directory generated
 	@# The server of the page is a package of its own: it takes the processor that a release build leaves idle.
-	$(TIMED) $(MAKE) --jobs=2 web tests-build
-	$(TIMED) $(MAKE) bench-tools
-	$(TIMED) scripts/bench-check
-	$(MAKE) tests
+	@$(TIMED) builds $(MAKE) --no-print-directory --jobs=2 web tests-build
+	@$(TIMED) 'builds of benchmarks' $(MAKE) --no-print-directory bench-tools
+	@$(TIMED) 'builds of benchmarks' scripts/bench-check
+	@$(MAKE) --no-print-directory tests
+	@$(TIMED) --end
 
 bench: build ## Measures navd against a raw libuv echo, and counts the allocations of a request
 	$(SWIFT) build $(RELEASE) --product till
@@ -134,7 +144,7 @@ generate: has-deps ## Generates what follows from the interface files and the ta
 	@scripts/generate
 
 generated: has-deps
-	@$(TIMED) scripts/generate --check
+	@scripts/generate --check
 
 python: has-deps-test ## Builds the wheel of clients/python, into .build-python/wheels
 	.build-python/bin/pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation \

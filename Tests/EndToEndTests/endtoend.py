@@ -1,6 +1,8 @@
 """Helpers of the end-to-end tests. Each test starts its own navd, and waits for states instead of sleeping."""
+import contextlib
 import os
 import pathlib
+import subprocess
 import sys
 import threading
 import traceback
@@ -17,6 +19,25 @@ for variable in ('MAKEFLAGS', 'MFLAGS', 'MAKELEVEL'):
     os.environ.pop(variable, None)
 
 IN_CI = os.environ.get('CI') == 'true'
+
+# The niceness of the programs that tests start, so that browsers, terminals and load do not take the processor from navd.
+# These keep the priority of the test: navd, also when another program starts it, and the script that boots a guest with one.
+NICENESS, AS_IMPORTANT_AS_NAVD = 5, {'navd', 'guest'}
+
+
+class NicedPopen(subprocess.Popen):
+    """Starts a program below navd's priority, unless it is navd."""
+
+    def __init__(self, command, *arguments, **options):
+        super().__init__(command, *arguments, **options)
+        words = [command] if isinstance(command, (str, os.PathLike)) else command
+        if AS_IMPORTANT_AS_NAVD.isdisjoint(os.path.basename(word) for word in words):
+            with contextlib.suppress(ProcessLookupError):
+                os.setpriority(os.PRIO_PROCESS, self.pid, max(NICENESS, os.getpriority(os.PRIO_PROCESS, 0)))
+
+
+# `subprocess.run` uses it, too.
+subprocess.Popen = NicedPopen
 
 
 class EndToEndTest(unittest.TestCase):

@@ -64,7 +64,7 @@ class Guest:
 
     def run(self, *arguments, code=0, **options):
         """Runs a command in the guest and returns its standard output, or its standard error if `code` is not 0."""
-        done = subprocess.run(self.command(*arguments), capture_output=True, text=True, timeout=PATIENCE, **options)
+        done = subprocess.run(self.command(*arguments), capture_output=True, text=True, timeout=5 * PATIENCE, **options)
         if done.returncode != code:
             raise AssertionError(f'{arguments} ended with {done.returncode}: {done.stdout}{done.stderr}')
         return done.stdout if code == 0 else done.stderr

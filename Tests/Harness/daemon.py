@@ -7,15 +7,12 @@ import subprocess
 import tempfile
 import time
 
-from wire import Client
+from wire import PATIENCE, Client
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 # The folder of the binaries; `NAVD_BIN=.build/debug` selects others than those of `make build`.
 BINARIES = (ROOT / os.environ.get('NAVD_BIN', '.build/release')).resolve()
 NAVD, NAVCTL = BINARIES / 'navd', BINARIES / 'navctl'
-
-# How many seconds a test waits for something before it fails. A test that passes does not wait that long.
-PATIENCE = float(os.environ.get('NAVD_TEST_PATIENCE', '60'))
 
 
 def eventually(what, why, timeout=PATIENCE):
@@ -36,13 +33,16 @@ class Navd:
     `limits` become `--limit NAME=VALUE`; `arguments` are added; `spawn` is passed to `Popen`.
     """
 
+    # A test that waits for its processor may leave a new connection silent for longer than navd allows.
+    LIMITS = {'firstMessageMilliseconds': 600_000}
+
     def __init__(self, arguments=(), limits=None, level='info', start=True, binary=NAVD, **spawn):
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix='navd-'))
         self.socket, self.state, self.log = self.folder / 's', self.folder / 'state', self.folder / 'log'
         # The configuration of this machine's own navd must not affect tests.
         self.command = [str(binary), '--config', '/dev/null', '--socket', str(self.socket), '--state', str(self.state)]
         self.command += ['--log-level', level]
-        self.command += [f'--limit={name}={value}' for name, value in (limits or {}).items()] + list(arguments)
+        self.command += [f'--limit={name}={value}' for name, value in {**self.LIMITS, **(limits or {})}.items()] + list(arguments)
         self.spawn, self.process, self.clients, self.control = spawn, None, [], None
         if start:
             self.start()
@@ -80,7 +80,8 @@ class Navd:
         """Makes a call on the harness's own connection."""
         if self.control is None:
             self.control = self.client()
-            self.control_name = self.control.call('ListClients')['clients'][-1]['client']
+            clients = self.control.call('ListClients')['clients']
+            self.control_name = [client['client'] for client in clients if client.get('pid') == os.getpid()][-1]
         return self.control.call(method, parameters)
 
     def other_clients(self):

@@ -4,7 +4,8 @@ import os
 import pathlib
 import subprocess
 
-from daemon import NAVD, Navd, eventually
+from daemon import NAVD, Navd
+from wire import Client
 
 # Ids that no user of this machine has.
 NAVD_GROUP, OBSERVE_GROUP = 64_201, 64_202
@@ -35,6 +36,9 @@ def missing_right():
 class SharedNavd(Navd):
     """A system navd with these groups, whose sockets are in a folder that everybody can reach."""
 
+    # Its tests are about what limits protect from.
+    LIMITS = {}
+
     def __init__(self, arguments=(), binary=NAVD, **options):
         super().__init__(arguments, start=False, binary=binary, **options)
         self.folder.chmod(0o755)
@@ -45,4 +49,6 @@ class SharedNavd(Navd):
 
     def start(self):
         super().start()
-        eventually(self.observe.is_socket, 'it listens for observers too')
+        # The file of a socket is there a moment before it has its group. navd answers when all of its sockets are ready.
+        with Client(self.socket) as client:
+            client.call('Ping')

@@ -1,9 +1,13 @@
 """A small Varlink client: blocking, one connection, Python's standard library only."""
 import json
+import os
 import pathlib
 import re
 import socket
 import time
+
+# How many seconds a test waits for something before it fails. A test that passes does not wait that long.
+PATIENCE = float(os.environ.get('NAVD_TEST_PATIENCE', '60'))
 
 INTERFACES = pathlib.Path(__file__).resolve().parents[2] / 'Sources/NavigationProtocol/Interfaces'
 
@@ -47,7 +51,7 @@ class Closed(Exception):
 class Client:
     """One connection. Calls raise `VarlinkError`, `Closed` or `TimeoutError`."""
 
-    def __init__(self, path, timeout=20.0):
+    def __init__(self, path, timeout=PATIENCE):
         self.timeout = timeout
         self.socket = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
         self.socket.settimeout(timeout)

@@ -1,0 +1,108 @@
+"""Runs files of end-to-end tests, each in a process of its own, and reads their results."""
+import concurrent.futures
+import dataclasses
+import os
+import pathlib
+import re
+import resource
+import subprocess
+import sys
+import time
+
+HERE = pathlib.Path(__file__).resolve().parent
+
+# One file for each core. More would only make each other late, since most tests keep a navd and a front-end busy.
+AT_ONCE = os.cpu_count() or 1
+# A file that takes longer has failed, unless the caller allows more.
+SECONDS_MAX = 1_800
+# The slowest files begin first, so that none of them runs on when all others have ended.
+FIRST = ['test_getting_started', 'test_packages', 'test_survival', 'test_site', 'test_systemd', 'test_fleet',
+         'test_fleet_entry', 'test_terminals', 'test_varlinkctl', 'test_pause']
+# Files that measure memory or fairness. Each runs when no other file does.
+ALONE = ['test_hostile_maps', 'test_many_scenes', 'test_slow_reader']
+
+FAILED = re.compile(r'^(?:FAIL|ERROR): (\S+) \(([\w.]+)\)', re.MULTILINE)
+REASON = re.compile(r'^[A-Za-z_][\w.]*(?:Error|Exception|Closed|Expired|Exit)\b.*$', re.MULTILINE)
+
+
+@dataclasses.dataclass
+class Result:
+    """How a file went: its output, and the reason of each test that failed."""
+
+    name: str
+    seconds: float
+    output: str
+    passed: int
+    failures: dict
+    skipped: list
+
+
+def files(names=()):
+    """The names of these files, or of all. The slowest come first."""
+    found = [pathlib.Path(name).stem for name in names] or sorted(path.stem for path in HERE.glob('test_*.py'))
+    return sorted(found, key=lambda name: FIRST.index(name) if name in FIRST else len(FIRST))
+
+
+def result(name, code, output, seconds):
+    """Reads the output of unittest."""
+    ran = int((re.search(r'^Ran (\d+) test', output, re.MULTILINE) or [0, 0])[1])
+    skipped = re.findall(r"^(\w+) .*skipped ['\"](.*)['\"]$", output, re.MULTILINE)
+    failures = {}
+    for block in re.split(r'^={70}$', output, flags=re.MULTILINE)[1:]:
+        failed = FAILED.search(block)
+        if failed:
+            test = f'{name}.{failed[1]}'
+            failures.setdefault(test, (REASON.findall(block) or ['see the output'])[-1])
+    if not failures and (code != 0 or ran + len(skipped) == 0):
+        failures[name] = f'it ended with {code} after {ran} tests'
+    passed = max(0, ran - len(failures) - len([test for test, _ in skipped if test != 'setUpClass']))
+    return Result(name, seconds, output, passed, failures, skipped)
+
+
+def look(name, seconds=SECONDS_MAX, folder=HERE):
+    """Runs a file."""
+    began = time.monotonic()
+    process = subprocess.Popen([sys.executable, '-B', '-m', 'unittest', '-v', name], cwd=folder, text=True, errors='replace',
+                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    try:
+        output, _ = process.communicate(timeout=seconds)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        output = process.communicate()[0] + f'\nnot done in {seconds} s\n'
+    return result(name, process.returncode, output, time.monotonic() - began)
+
+
+def look_at_all(names, report, seconds=SECONDS_MAX, folder=HERE, at_once=AT_ONCE):
+    """Runs files, and passes the result of each to `report(result, note)` when it has ended.
+
+    Files run beside each other, except those of `ALONE`. A file that failed beside others has a second look when all have
+    ended: it runs once more, alone. Nothing else is repeated.
+
+    Returns the failures of files that failed for good, and those of files that passed the second look, by test.
+    """
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    beside, alone = [name for name in names if name not in ALONE], [name for name in names if name in ALONE]
+    had_neighbours = at_once > 1 and len(beside) > 1
+    red, flaky, again = {}, {}, []
+    with concurrent.futures.ThreadPoolExecutor(at_once) as pool:
+        for done in concurrent.futures.as_completed([pool.submit(look, name, seconds, folder) for name in beside]):
+            first = done.result()
+            if first.failures and had_neighbours:
+                report(first, 'it will have a second look')
+                again.append(first)
+            else:
+                report(first, '')
+                red |= first.failures
+    for name in alone:
+        only = look(name, seconds, folder)
+        report(only, 'alone')
+        red |= only.failures
+    for first in again:
+        second = look(first.name, seconds, folder)
+        report(second, 'second look, alone')
+        if second.failures:
+            red |= second.failures
+        else:
+            flaky |= first.failures
+    return red, flaky

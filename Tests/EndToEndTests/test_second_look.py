@@ -1,0 +1,97 @@
+"""A failed test has a second look, and is reported; a test that fails twice makes the run fail."""
+import os
+import pathlib
+import subprocess
+import tempfile
+
+import suite
+from endtoend import ROOT, EndToEndTest
+
+# Files of tests: one passes, one passes from its second run on, one always fails, one ends in the middle.
+FILES = {
+    'test_green': 'def test_passes(self): pass',
+    'test_flaky': '''
+    def test_passes(self): pass
+    def test_too_early(self):
+        seen = pathlib.Path('seen')
+        if not seen.exists():
+            seen.touch()
+            self.assertEqual(['now'], ['later'])''',
+    'test_red': "def test_is_broken(self): raise OSError('there is no disk')",
+    'test_ends': 'def test_ends(self): os._exit(3)',
+}
+HEAD = 'import os, pathlib, unittest\nclass Test(unittest.TestCase):\n    '
+
+# Swift Testing's lines for a run in which one function fails once and one always; `crash` ends without a summary.
+SWIFT = '''#!/bin/sh
+echo "$@" >> "$CALLS"
+case "$*" in
+  *crash*) echo '✘ Test early() failed after 0.001 seconds with 1 issue.'; exit 1 ;;
+  *--filter*)
+    echo '✔ Test early() passed after 0.001 seconds.'
+    case "$*" in *broken*) ;; *) exit 0 ;; esac ;;
+  *) echo '✘ Test early() recorded an issue at ATests.swift:7:5: Expectation failed: now == later'
+     echo '✘ Test early() failed after 0.001 seconds with 1 issue.' ;;
+esac
+if [ -n "$BROKEN" ]; then
+  echo '✘ Test broken(at:) recorded an issue with 1 argument at → 3 at BTests.swift:9:1: Expectation failed: false'
+  echo '✘ Test broken(at:) with 2 test cases failed after 0.002 seconds with 1 issue.'
+fi
+echo '✘ Test run with 2 tests in 1 suite failed after 0.003 seconds with 2 issues.'
+exit 1
+'''
+
+
+class SecondLookTest(EndToEndTest):
+    def setUp(self):
+        temporary = tempfile.TemporaryDirectory(prefix='navd-look-')
+        self.addCleanup(temporary.cleanup)
+        self.folder = pathlib.Path(temporary.name)
+
+    def test_files_that_pass_alone_are_flaky_and_others_red(self):
+        for name, body in FILES.items():
+            (self.folder / f'{name}.py').write_text(HEAD + body)
+        looked = []
+        red, flaky = suite.look_at_all(list(FILES), lambda result, note: looked.append((result.name, result.passed, note)),
+                                       folder=self.folder, at_once=2)
+        self.assertEqual(red, {'test_red.test_is_broken': 'OSError: there is no disk',
+                               'test_ends': 'it ended with 3 after 0 tests'})
+        self.assertEqual(flaky, {'test_flaky.test_too_early': "AssertionError: Lists differ: ['now'] != ['later']"})
+        self.assertIn(('test_green', 1, ''), looked)
+        self.assertIn(('test_flaky', 1, 'it will have a second look'), looked)
+        self.assertIn(('test_flaky', 2, 'second look, alone'), looked)
+
+    def test_a_file_without_neighbours_has_no_second_look(self):
+        (self.folder / 'test_flaky.py').write_text(HEAD + FILES['test_flaky'])
+        red, flaky = suite.look_at_all(['test_flaky'], lambda *_: None, folder=self.folder, at_once=2)
+        self.assertEqual((list(red), flaky), (['test_flaky.test_too_early'], {}))
+
+    def ran(self, *arguments, **environment):
+        """Runs scripts/test with a `swift` that prints lines. Returns the exit code, the output and the calls of swift."""
+        swift, calls = self.folder / 'swift', self.folder / 'calls'
+        swift.write_text(SWIFT)
+        swift.chmod(0o755)
+        calls.write_text('')
+        done = subprocess.run([ROOT / 'scripts/test', *arguments], text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                              env={**os.environ, 'SWIFT': str(swift), 'CALLS': str(calls), 'BROKEN': '',
+                                   'NAVD_FLAKY': str(self.folder / 'told'), **environment})
+        return done.returncode, done.stdout, calls.read_text().splitlines()
+
+    def test_swift_tests_that_pass_alone_are_flaky(self):
+        code, output, calls = self.ran('--parallel')
+        self.assertEqual(code, 0, output)
+        self.assertEqual(calls, ['test --parallel', r'test --parallel --skip-build --filter [./](early)\('])
+        line = 'FLAKY early: ATests.swift:7:5: Expectation failed: now == later\n'
+        self.assertTrue(output.endswith(line), output)
+        self.assertEqual((self.folder / 'told').read_text(), line)
+
+    def test_swift_tests_that_fail_twice_are_red(self):
+        code, output, calls = self.ran(BROKEN='yes')
+        self.assertEqual((code, len(calls)), (1, 2), output)
+        self.assertIn('What failed twice:\n✘ Test broken(at:)', output)
+        self.assertNotIn('FLAKY', output)
+
+    def test_a_crash_and_a_filter_have_no_second_look(self):
+        for argument in ('crash', '--filter early broken'):
+            code, output, calls = self.ran(*argument.split(), BROKEN='yes')
+            self.assertEqual((code, len(calls)), (1, 1), output)
