@@ -96,6 +96,7 @@ class Arena:
         `margin`: how many times as long as promised everything may take.
         """
         uid = USER_OF[role]
+        self.stage.margin = margin
         scenario.prepare(self.stage, role)
         self.settle()
         errors, memory, disk = self.errors, self.begin_peak(), self.disk_bytes()

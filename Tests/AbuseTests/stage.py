@@ -1,6 +1,7 @@
 """The scenes among which an attack takes place: each is made when a scenario first needs it."""
 import itertools
 import json
+import time
 
 from people import OWNER, USER_OF, VICTIM
 from wire import message
@@ -38,9 +39,17 @@ class Stage:
 
     def __init__(self, arena):
         self.arena, self.navd, self.made = arena, arena.navd, set()
+        # How many times as long as promised the checks of a scenario may take.
+        self.margin = 1
 
     def root(self):
         return self.navd.client()
+
+    def late(self, began, promise):
+        """How many seconds something took since a moment, if that breaks a promise. The machine's own delays are added."""
+        now = time.monotonic()
+        most = self.margin * promise + self.arena.machine.between(began, now).max
+        return now - began if now - began > most else None
 
     def user(self, role):
         """A connection of the attacking user."""

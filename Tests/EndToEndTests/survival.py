@@ -3,7 +3,7 @@ import itertools
 import random
 import threading
 
-from endtoend import Client, Closed, Mirror, VarlinkError, screen
+from endtoend import PATIENCE, Client, Closed, Mirror, VarlinkError, screen
 
 SCENES = [f'shared-{number}' for number in range(4)]
 # Few enough that history always has what a follower missed in a round (historyCommits).
@@ -82,7 +82,7 @@ class LoadClient:
     def round(self, navd):
         """Until navd is gone."""
         try:
-            with Client(navd.socket) as self.client:
+            with Client(navd.socket, PATIENCE) as self.client:
                 self.work()
                 self.client.expect_close()
         except (Closed, OSError):

@@ -86,9 +86,16 @@ class Terminal:
             self.press('-H', *[f'{byte:02x}' for byte in sequence.encode()])
 
     def shell(self, command):
-        """Runs a command in the shell, on an empty screen."""
+        """Runs a command in the shell, on an empty screen: what is seen afterwards is not left from before."""
         self.type(f'clear; {command}')
+
+        def is_typed():
+            screen = self.screen()
+            # A terminal that cannot place its cursor shows the end of a long line only.
+            return 'clear; ' in screen or command[-10:] in screen
+        eventually(is_typed, Told(lambda: f'{command!r} is typed in {self.name}:\n{self.screen()}'))
         self.press('Enter')
+        self.until_gone('clear; ')
 
     def attach(self, navd, scene='till', environment='', after=''):
         self.runs += 1
@@ -121,6 +128,20 @@ class Terminal:
 
     def until(self, text):
         eventually(lambda: text in self.screen(), Told(lambda: f'{text!r} in terminal {self.name}:\n{self.screen()}'))
+
+    def until_gone(self, *texts):
+        """Waits until none of these is in sight."""
+        def are_gone():
+            screen = self.screen()
+            return not any(text in screen for text in texts)
+        eventually(are_gone, Told(lambda: f'{" and ".join(map(repr, texts))} is gone from {self.name}:\n{self.screen()}'))
+
+    def run_verb(self, line):
+        """Types the line of a verb in `navctl attach` and waits until the verb has ended: it runs one at a time."""
+        self.type(line)
+        self.until_row(23, line)
+        self.press('Enter')
+        self.until_gone(line)
 
     def until_row(self, number, text):
         eventually(lambda: self.row(number) == text,

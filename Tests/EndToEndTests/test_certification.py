@@ -2,6 +2,7 @@
 import json
 import pathlib
 import shutil
+import socket as sockets
 import subprocess
 import tempfile
 
@@ -26,8 +27,14 @@ class CertificationTest(EndToEndTest):
                                   stdout=subprocess.DEVNULL)
         self.addCleanup(server.wait)
         self.addCleanup(server.kill)
-        eventually(socket.exists, 'the server listens')
+        eventually(lambda: self.listens(server, socket), 'the server listens')
         return f'unix:{socket}'
+
+    def listens(self, server, socket):
+        """Whether it takes connections: its socket is there a moment earlier."""
+        self.assertIsNone(server.poll(), 'the server has ended')
+        with sockets.socket(sockets.AF_UNIX) as connection:
+            return connection.connect_ex(str(socket)) == 0
 
     def serve_ours(self):
         return self.serve(CERTIFICATION, 'serve')

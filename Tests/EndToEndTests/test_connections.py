@@ -12,7 +12,8 @@ DESCRIPTORS = 48
 
 class ConnectionsTest(EndToEndTest):
     def test_a_thousand_connections_that_come_and_go_leave_no_descriptor_and_no_session(self):
-        with Navd() as navd:
+        # A wave takes its time on a busy machine, and those at its end are silent meanwhile.
+        with Navd(limits={'firstMessageMilliseconds': 600_000}) as navd:
             main = navd.client()
             opened(main)
             navd.call('Ping')
@@ -24,7 +25,7 @@ class ConnectionsTest(EndToEndTest):
                 for client in wave:
                     client.close()
             eventually(lambda: len(navd.other_clients()) == 1, 'no client is left but this one')
-            self.assertEqual(navd.descriptors(), before)
+            eventually(lambda: navd.descriptors() == before, 'all descriptors are closed')
             self.assertEqual(navd.metric('streams'), 0)
             self.assertEqual(navd.metric('waiting_calls'), 0)
             self.assertGreaterEqual(navd.metric('connections_total'), WAVES * WAVE)
@@ -94,9 +95,16 @@ class ConnectionsTest(EndToEndTest):
 
     def test_a_connection_that_says_nothing_is_closed(self):
         with Navd(limits={'firstMessageMilliseconds': 100}) as navd:
+            def reached():
+                # On a busy machine, this client may be silent for too long before its first message.
+                try:
+                    return [navd.reached('firstMessageMilliseconds')]
+                except Closed:
+                    navd.control = None
+            before, = eventually(reached, 'a client says something in time')
             silent = navd.client()
             self.assertEqual(silent.expect_close(), [])
-            self.assertEqual(navd.reached('firstMessageMilliseconds'), 1)
+            self.assertEqual(navd.reached('firstMessageMilliseconds'), before + 1)
             self.assertTold(navd, 'no first message')
 
     def test_a_message_begun_and_not_ended_closes_its_connection_but_no_front_ends(self):

@@ -97,6 +97,8 @@ class ExamplesTest(EndToEndTest):
                         a.press(key)
                     self.assertEqual(process.wait(PATIENCE), code)
                     self.lines(lines, printed)
+                # The next question looks the same.
+                a.until_gone('╔ Question ═')
             with self.started(navd, EXAMPLES / 'ask-supervisor.sh', 'till-1', 'And now?') as (process, lines):
                 a.until('║ And now? ')
                 a.press('Escape')
@@ -106,8 +108,10 @@ class ExamplesTest(EndToEndTest):
         self.need(shutil.which('jq'), 'jq')
         with self.till() as navd, tempfile.TemporaryDirectory() as folder, self.started(
                 navd, EXAMPLES / 'on-receipt.sh', 'till-1', 'sh', '-c', f'echo "printed $1" >> {folder}/out', 'print'):
-            eventually(lambda: any(c.get('subscribed') == 'till-1' for c in navd.call('ListClients')['clients']),
-                       'the script follows the scene')
+            eventually(lambda: any(client.get('subscribed') == 'till-1' and client['queuedBytes'] == 0
+                                   for client in navd.call('ListClients')['clients']), 'the script follows the scene')
+            # In a later turn: what the script was told is in its socket, which a kill leaves to it.
+            navd.call('Ping')
             for number in (1, 2):
                 # A script that follows a stream resumes where a crash interrupted it.
                 navd.stop(signal.SIGKILL)

@@ -6,8 +6,8 @@ import socket
 import subprocess
 import time
 
-from endtoend import NAVCTL, Client, Closed, EndToEndTest, VarlinkError, eventually, names, opened, screen, subscribed
-from fleet import ETCD, Etcd, Fleet
+from endtoend import NAVCTL, PATIENCE, Client, Closed, EndToEndTest, VarlinkError, eventually, names, opened, screen, subscribed
+from fleet import ETCD, Etcd, Fleet, steady
 
 
 class FleetEntryTest(EndToEndTest):
@@ -21,6 +21,7 @@ class FleetEntryTest(EndToEndTest):
             opened(fleet.client())
             yield fleet, fleet.owner, [host for host in fleet.hosts if host is not fleet.owner]
 
+    @steady
     def test_clients_at_three_sockets_continue_when_the_owner_is_killed(self):
         with self.fleet() as (fleet, owner, others):
             frontends = [FrontEnd(host) for host in fleet.hosts]
@@ -45,6 +46,7 @@ class FleetEntryTest(EndToEndTest):
             self.assertEqual(names(fleet.hosts[2].client().call('Get', {'scene': 's'})),
                              ['Home', 'S0', 'S1', 'S2', 'After'])
 
+    @steady
     def test_a_client_that_arrives_while_there_is_no_owner_waits(self):
         with self.fleet() as (fleet, owner, others):
             owner.stop(signal.SIGKILL)
@@ -55,6 +57,7 @@ class FleetEntryTest(EndToEndTest):
                 self.assertTrue(client.reply()['outcome']['changed'])
             self.assertEqual(len(names(others[0].client().call('Get', {'scene': 's'}))), 41)
 
+    @steady
     def test_an_entry_tells_when_there_is_no_owner_for_long(self):
         with self.fleet('ab') as (fleet, owner, (other,)):
             # The other host must not take over: the engine is gone, too.
@@ -79,6 +82,7 @@ class FleetEntryTest(EndToEndTest):
             fleet.wait_for_owner()
             self.assertEqual(names(other.client().call('Get', {'scene': 's'})), ['Home'])
 
+    @steady
     def test_status_tells_what_has_happened(self):
         with self.fleet() as (fleet, owner, others):
             for host in fleet.hosts:
@@ -97,6 +101,7 @@ class FleetEntryTest(EndToEndTest):
                 [NAVCTL, '--json', '--address', others[1].socket, 'fleet', 'status'], text=True))
             self.assertEqual(printed['claim'], status['claim'])
 
+    @steady
     def test_an_owner_that_is_stopped_hands_over(self):
         with self.fleet() as (fleet, owner, others):
             client = others[0].client()
@@ -110,6 +115,7 @@ class FleetEntryTest(EndToEndTest):
             fleet.start()
             fleet.compare_copies()
 
+    @steady
     def test_an_owner_that_is_asked_hands_over(self):
         with self.fleet('ab', most={'a': 'admin', 'b': 'admin'}) as (fleet, owner, (other,)):
             client = other.client()
@@ -122,6 +128,7 @@ class FleetEntryTest(EndToEndTest):
             self.assertEqual(names(other.client().call('Get', {'scene': 's'})), ['Home', 'A'])
             self.assertEqual(other.client().call('Status')['claim']['reason'], 'handedOver')
 
+    @steady
     def test_a_host_that_is_gone_leaves(self):
         with self.fleet('ab') as (fleet, owner, (other,)):
             client = owner.client()
@@ -142,6 +149,7 @@ class FleetEntryTest(EndToEndTest):
             other.start()
             fleet.compare_copies()
 
+    @steady
     def test_clients_of_other_hosts_navigate_at_most(self):
         with self.fleet('ab') as (_, owner, (other,)):
             client = other.client()
@@ -154,10 +162,12 @@ class FleetEntryTest(EndToEndTest):
             self.assertRegex(told, rf'CLIENT +HOST +PID[^\n]*\n(.*\n)*c\d+ +{other.name} ')
             owner.client().call('SetLogLevel', {'level': 'info'})
 
+    @steady
     def test_clients_of_a_host_may_be_administrators(self):
         with self.fleet('ab', most={'a': 'admin', 'b': 'admin'}) as (_, _, (other,)):
             other.client().call('SetLogLevel', {'level': 'info'})
 
+    @steady
     def test_the_last_calls_of_a_client_that_closes_are_executed(self):
         with self.fleet('ab') as (_, owner, (other,)):
             # Like a navd by itself, the owner closes the connection of a client that sends no more.
@@ -173,6 +183,7 @@ class FleetEntryTest(EndToEndTest):
             eventually(lambda: names(owner.client().call('Get', {'scene': 's'})) == ['Home', *(f'S{n}' for n in range(100))],
                        'all are executed, in order')
 
+    @steady
     def test_a_client_that_is_gone_is_noticed_though_it_is_not_read(self):
         with self.fleet('ab', limits={'waitingCalls': 2}) as (fleet, owner, (other,)):
             before = len(owner.other_clients())
@@ -185,6 +196,7 @@ class FleetEntryTest(EndToEndTest):
             client.close()
             eventually(lambda: len(owner.other_clients()) <= before, 'the owner has dropped the client')
 
+    @steady
     def test_a_slow_reader_harms_only_itself(self):
         with self.fleet('ab', limits={'streamQueueBytes': 64 << 10, 'stalledMilliseconds': 2_000}) as (_, owner, (other,)):
             slow, _ = subscribed(other)
@@ -199,6 +211,7 @@ class FleetEntryTest(EndToEndTest):
             # What the owner has sent is still read, up to the end.
             slow.expect_close()
 
+    @steady
     def test_links_are_for_hosts(self):
         """What is said on a link by anyone who may open the socket ends at most that link."""
         with self.fleet('a') as (_, owner, _):
@@ -208,13 +221,13 @@ class FleetEntryTest(EndToEndTest):
             for said in (b'\0', b'{}\0', b'[' * 1_000 + b'\0', b'x' * (2 << 20), b'\xff\0',
                          json.dumps({**preamble, 'version': 9}).encode() + b'\0',
                          json.dumps({**preamble, 'uid': -1}).encode() + b'\0'):
-                with Client(path) as link:
+                with Client(path, PATIENCE) as link:
                     self.assertEqual(link.receive()['host'], 'a')
                     with contextlib.suppress(Closed):
                         link.send_bytes(said)
                     self.assertEqual(link.expect_close(), [])
             # A preamble in pieces, and calls right behind it.
-            with Client(path) as link:
+            with Client(path, PATIENCE) as link:
                 link.receive()
                 for byte in json.dumps(preamble).encode():
                     link.send_bytes(bytes([byte]))
@@ -238,7 +251,7 @@ class FrontEnd:
         self.attach()
 
     def attach(self):
-        self.client = Client(self.host.socket)
+        self.client = Client(self.host.socket, PATIENCE)
         parameters = {'scene': 's', 'name': self.host.name}
         if self.token:
             parameters |= {'token': self.token, 'since': self.at}

@@ -2,7 +2,7 @@
 import functools
 import signal
 
-from endtoend import Client, EndToEndTest, eventually, names, opened, screen
+from endtoend import PATIENCE, Client, EndToEndTest, eventually, names, opened, screen
 from fleet import ETCD, Etcd, Host
 from test_service import Manager
 
@@ -37,7 +37,7 @@ class FleetServiceTest(EndToEndTest):
             self.assertError('PermissionDenied', observer.call, 'Push', {'scene': 's', 'screen': screen('B')})
 
     def client(self, manager, name='varlink'):
-        client = Client(manager.folder / name, 60)
+        client = Client(manager.folder / name, PATIENCE)
         self.addCleanup(client.close)
         return client
 

@@ -120,7 +120,14 @@ class GettingStartedTest(EndToEndTest):
         server = subprocess.Popen([self.package / '.build/debug/server', path])
         self.addCleanup(server.wait)
         self.addCleanup(server.kill)
-        eventually(path.exists, 'the server listens')
+
+        def listens():
+            # The file is there a moment before the server listens.
+            with socket.socket(socket.AF_UNIX) as connection:
+                return connection.connect_ex(str(path)) == 0
+
+        eventually(lambda: listens() or server.poll() is not None, 'the server listens')
+        self.assertIsNone(server.poll(), 'the server has ended')
         done = subprocess.run([self.package / '.build/debug/client', path, 'Ada', '', 'Grace'], stdout=subprocess.PIPE,
                               text=True, timeout=PATIENCE)
         self.assertEqual(done.stdout.splitlines(), ['Hello, Ada', 'org.example.greeter.NoName', 'Hello, Grace'])
@@ -129,6 +136,7 @@ class GettingStartedTest(EndToEndTest):
                 ({'method': 'org.example.greeter.Greet', 'upgrade': True}, '"upgrade"'),
                 ({'method': 'org.varlink.service.GetInfo'}, '"product":"greeter"')):
             with socket.socket(socket.AF_UNIX) as connection:
+                connection.settimeout(PATIENCE)
                 connection.connect(str(path))
                 connection.sendall(json.dumps(parameters).encode() + b'\0')
                 self.assertIn(reply, connection.recv(65536).decode())

@@ -13,7 +13,7 @@ screens:
   Out: {transitions: {enter: {root: in}}}
   In: {transitions: {item: {push: Item, arguments: {id: "{id}"}}}}
   Item: {arguments: {id: {type: integer, trait: true}}}
-  Form: {}
+  Form: {guard: {timeout: 60s}}
 links:
   schemes: [d]
   scopes: {in: {cases: [in]}, one: {active: false}, soon: {active: false, expires: 300ms}}
@@ -96,7 +96,7 @@ class LinksTest(EndToEndTest):
         # It expires by wall-clock time.
         subprocess.run(['sleep', '0.4'], check=True)
         self.navd.start()
-        self.assertEqual(self.scopes()['soon'], (False, None))
+        eventually(lambda: self.scopes()['soon'] == (False, None), 'it has expired')
         self.activate('soon')
         self.assertEqual(self.path(), ['Out'])
 

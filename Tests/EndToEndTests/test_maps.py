@@ -113,7 +113,8 @@ class MapsTest(EndToEndTest):
 
     def test_what_waits_while_its_map_goes_is_not_carried_out(self):
         self.navd.start()
-        self.navd.call('InstallMap', {'source': source()})
+        guarded = source().replace('Home: {}', 'Home: {}, Form: {guard: {timeout: 60s}}')
+        self.navd.call('InstallMap', {'source': guarded})
         self.navd.call('Open', {'scene': 's', 'map': 'shop', 'path': [screen('Form')]})
         guardian, _ = attached(self.navd, guards=['Form'])
         first, second = self.navd.client(), self.navd.client()

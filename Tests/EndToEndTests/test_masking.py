@@ -3,7 +3,7 @@ doctor do not."""
 import signal
 import subprocess
 
-from endtoend import NAVCTL, PATIENCE, ROOT, EndToEndTest, Navd, eventually
+from endtoend import NAVCTL, PATIENCE, ROOT, Client, EndToEndTest, Navd, eventually
 
 SECRET = 'owes-forty'
 
@@ -19,7 +19,15 @@ class MaskingTest(EndToEndTest):
         (maps / 'pos.yaml').write_text((ROOT / 'docs/examples/pos.yaml').read_text())
         self.navd.command += ['--maps', str(maps), '--observe-socket', str(self.observe)]
         self.navd.start()
-        eventually(self.observe.is_socket, 'it listens for observers too')
+        eventually(self.observes, 'it listens for observers too')
+
+    def observes(self):
+        # The file is there a moment before navd listens.
+        try:
+            Client(self.observe).close()
+            return True
+        except OSError:
+            return False
 
     def navctl(self, *words, socket=None, codes=(0,), **more):
         command = [NAVCTL, '--address', f'unix:{socket or self.navd.socket}', *words]
@@ -38,8 +46,8 @@ class MaskingTest(EndToEndTest):
             self.addCleanup(process.wait, PATIENCE)
             self.addCleanup(process.kill)
             self.addCleanup(process.stdout.close)
-            while '"ready"' not in process.stdout.readline():
-                pass
+            while '"ready"' not in (line := process.stdout.readline()):
+                self.assertTrue(line, 'the watcher has ended')
         self.navctl('push', f'Customer(id="c7",note={SECRET})')
         for socket, process in watching.items():
             commit = process.stdout.readline()

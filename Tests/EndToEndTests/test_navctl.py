@@ -149,7 +149,8 @@ class NavctlTest(EndToEndTest):
         self.navctl('dismiss', 'Pick')
         asking.communicate(timeout=PATIENCE)
         self.assertEqual(asking.returncode, 9)
-        self.navctl('--timeout', '0.05', 'present', 'Pick', '--wait', code=6)
+        # The time is that of the whole verb: it must wait before the time is up.
+        self.navctl('--timeout', '2', 'present', 'Pick', '--wait', code=6)
         self.assertEqual(self.navctl('path'), 'Home\n')
         for keep, path in ((), 'Home\n'), (('--keep',), 'Home Pick+sheet\n'):
             asking = self.start('present', 'Pick', '--wait', *keep)

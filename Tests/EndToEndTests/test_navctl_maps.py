@@ -1,8 +1,9 @@
 """navctl with scenes of a map, docs/examples/pos.yaml."""
 import json
 import subprocess
+import threading
 
-from endtoend import NAVCTL, ROOT, EndToEndTest, Navd
+from endtoend import NAVCTL, PATIENCE, ROOT, EndToEndTest, Navd
 
 
 class NavctlMapsTest(EndToEndTest):
@@ -44,6 +45,8 @@ class NavctlMapsTest(EndToEndTest):
         self.run_navctl('open', '--map', 'pos', 'till')
         command = [NAVCTL, '--address', f'unix:{self.navd.socket}', 'graph', 'pos', '--format', 'text', '--watch']
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+            deadline = threading.Timer(PATIENCE, process.kill)
+            deadline.start()
             try:
                 self.until_marked(process, 'SignIn')
                 self.run_navctl('--scene', 'till', 'move', 'signedIn')
@@ -54,6 +57,7 @@ class NavctlMapsTest(EndToEndTest):
                 self.navd.call('InstallMap', {'source': source})
                 self.until_drawn(process, 'Manual')
             finally:
+                deadline.cancel()
                 process.terminate()
 
     def until_drawn(self, process, screen):

@@ -4,11 +4,13 @@ import random
 from endtoend import EndToEndTest, Navd, VarlinkError, in_threads, opened, screen, subscribed
 
 WRITERS, WRITES = 3, 300
+# A reader that gets less of the processor than the writers is not reset.
+ROOM = {'streamQueueBytes': 16 << 20}
 
 
 class OrderTest(EndToEndTest):
     def test_two_subscribers_and_three_writers_see_the_same_commits_in_the_same_order(self):
-        with Navd() as navd:
+        with Navd(limits=ROOM) as navd:
             main = navd.client()
             opened(main)
             one, one_began = subscribed(navd)

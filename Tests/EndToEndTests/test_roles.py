@@ -130,7 +130,8 @@ class RolesTest(EndToEndTest):
             navd.call('Close', {'scene': 'theirs'})
 
     def test_no_user_locks_another_or_root_out(self):
-        limits = ('connections=40', 'connectionsForRoot=4', 'connectionsOfUser=25')
+        # Connections stay silent until the test calls on them, one after the other.
+        limits = ('connections=40', 'connectionsForRoot=4', 'connectionsOfUser=25', 'firstMessageMilliseconds=3600000')
         with self.navd(*(f'--limit={limit}' for limit in limits)) as navd:
             navd.call('Ping')
 

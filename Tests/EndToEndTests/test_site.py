@@ -50,6 +50,7 @@ class SiteTest(EndToEndTest):
             self.assertEqual(browser.value("document.querySelector('nav a[aria-current]').innerText"), 'The scene map')
             # No page is wider than its window, on a phone either.
             browser.look(390, 800)
+            browser.eventually('document.documentElement.clientWidth <= 390', 'the page has its new size')
             self.assertLessEqual(browser.value('document.documentElement.scrollWidth'), 390)
             browser.look(1280, 800)
             browser.value("[...document.querySelectorAll('nav a')].find(a => a.innerText === 'Varlink').click()")

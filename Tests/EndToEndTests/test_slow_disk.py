@@ -5,10 +5,10 @@ import signal
 import subprocess
 import time
 
-from endtoend import Closed, EndToEndTest, Navd, PATIENCE, names, opened, screen
+from endtoend import Closed, EndToEndTest, Navd, PATIENCE, eventually, names, opened, screen
 
-# A sync that lasts for as long as a file is there: any, or if the file says the end of a name, that of such a file. It fails
-# while there is another one.
+# A sync that lasts for as long as a file is there: any, or if the file says the end of a name, that of such a file. Another
+# file is there while a sync lasts for this reason. A sync fails while there is a third one.
 SLOW = r'''
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -28,7 +28,12 @@ static int is_slow(int descriptor) {
   return length >= (ssize_t)count && memcmp(path + length - count, end, count) == 0;
 }
 int fdatasync(int descriptor) {
-  while (is_slow(descriptor)) usleep(1000);
+  if (is_slow(descriptor)) {
+    FILE *held = fopen(getenv("HELD_WHILE"), "w");
+    if (held) fclose(held);
+    while (is_slow(descriptor)) usleep(1000);
+    unlink(getenv("HELD_WHILE"));
+  }
   if (access(getenv("FAIL_WHILE"), F_OK) == 0) return errno = EIO, -1;
   return ((int (*)(int))dlsym(RTLD_NEXT, "fdatasync"))(descriptor);
 }
@@ -43,9 +48,16 @@ class SlowDiskTest(EndToEndTest):
         library, flag = navd.folder / 'slow.so', navd.folder / 'slow'
         subprocess.run(['cc', '-shared', '-fPIC', '-o', library, navd.folder / 'slow.c', '-ldl'], check=True)
         navd.spawn = {'env': {**os.environ, 'LD_PRELOAD': str(library), 'SLOW_WHILE': str(flag),
-                             'FAIL_WHILE': str(navd.folder / 'fail')}}
+                             'HELD_WHILE': str(self.held(navd)), 'FAIL_WHILE': str(navd.folder / 'fail')}}
         navd.start()
         return flag
+
+    def held(self, navd):
+        """A file that is there while a worker waits for the slow disk."""
+        return navd.folder / 'held'
+
+    def until_held(self, navd):
+        eventually(self.held(navd).exists, 'a worker waits for the disk')
 
     def test_who_waits_for_the_disk_is_not_stalled(self):
         with Navd(['--durability', 'full'], limits={'stalledMilliseconds': 500}, start=False) as navd:
@@ -54,8 +66,10 @@ class SlowDiskTest(EndToEndTest):
             opened(client)
             flag.touch()
             client.send('Push', {'scene': 's', 'screen': screen('A')})
-            # navd checks its readers once a second.
+            self.until_held(navd)
+            # navd checks its readers once a second, and must not find fault with this one.
             time.sleep(3)
+            self.assertTrue(self.held(navd).exists())
             flag.unlink()
             self.assertEqual(client.reply()['outcome']['changed'], True)
             self.assertEqual(navd.metric('stalled_total'), 0)
@@ -67,10 +81,12 @@ class SlowDiskTest(EndToEndTest):
             opened(client)
             flag.touch()
             client.send('Push', {'scene': 's', 'screen': screen('A')})
-            time.sleep(0.3)
+            self.until_held(navd)
             navd.send_signal(signal.SIGTERM)
-            time.sleep(0.1)
+            # Two signals that are pending at once are one.
+            eventually(lambda: 'stopping' in navd.told(), 'navd has taken the first signal')
             navd.send_signal(signal.SIGTERM)
+            # Time to handle it; nothing tells when that is done.
             time.sleep(0.3)
             flag.unlink()
             self.assertEqual(navd.process.wait(PATIENCE), 0)
@@ -102,7 +118,9 @@ class SlowDiskTest(EndToEndTest):
             flag.write_text('/navd.db')
             before = navd.call('Get', {'scene': 's'})['at']['revision']
             sent = answered = 0
+            deadline = time.monotonic() + PATIENCE
             while navd.reached('pendingBytes') == 0:
+                self.assertLess(time.monotonic(), deadline, f'changes wait; {sent} sent, {answered} answered')
                 if sent == answered:
                     client.send('Push', {'scene': 's', 'screen': screen('S', n=sent, text='x' * 1_000)})
                     sent += 1
@@ -129,6 +147,8 @@ class SlowDiskTest(EndToEndTest):
             for number in range(200):
                 client.call('Push', {'scene': 's', 'screen': screen('S', n=number, text='x' * 10_000)})
                 client.call('Pop', {'scene': 's'})
+            # The worker first waits until the disk has the logs, and calls do not notice it until it has the database.
+            self.until_held(navd)
             once = {'scene': 's', 'screen': screen('Once'), 'options': {'requestId': 'r'}}
             first = client.call('Push', once)
             client.call('Apply', {'scene': 's', 'operations': [{'operation': 'Push', 'screen': screen('Applied')}]})
@@ -138,6 +158,8 @@ class SlowDiskTest(EndToEndTest):
             self.assertRaises(TimeoutError, other.receive, 0.3)
             client.call('Push', {'scene': 's', 'screen': screen('Before')})
             self.assertEqual(navd.call('Ping')['pid'], navd.process.pid)
+            self.assertRaises(TimeoutError, other.receive, 0)
+            self.assertTrue(self.held(navd).exists())
             flag.unlink()
             self.assertEqual(len(other.reply()['commits']), 1)
             client.call('Push', {'scene': 's', 'screen': screen('After')})

@@ -1,4 +1,4 @@
-"""navctl --host through a real ssh: the test starts its own sshd on a high port, and the navd behind it."""
+"""navctl --host through a real ssh: it starts an sshd of the test at the other end of a pipe, and navd is behind it."""
 import getpass
 import os
 import pathlib
@@ -6,15 +6,9 @@ import shutil
 import socket
 import subprocess
 
-from endtoend import NAVCTL, PATIENCE, EndToEndTest, Navd, eventually, names, opened
+from endtoend import NAVCTL, PATIENCE, EndToEndTest, Navd, names, opened
 
 SSHD = shutil.which('sshd') or shutil.which('sshd', path='/usr/sbin')
-
-
-def free_port():
-    with socket.socket() as listener:
-        listener.bind(('127.0.0.1', 0))
-        return listener.getsockname()[1]
 
 
 class SSHTest(EndToEndTest):
@@ -25,8 +19,11 @@ class SSHTest(EndToEndTest):
         self.folder = self.navd.folder
         for key in ('host', 'own'):
             subprocess.run(['ssh-keygen', '-q', '-t', 'ed25519', '-N', '', '-f', self.folder / key], check=True)
-        self.port = free_port()
-        self.serve()
+        self.configure_server()
+        # Nobody listens at this port, and nobody else gets it.
+        closed = socket.socket()
+        self.addCleanup(closed.close)
+        closed.bind(('127.0.0.1', 0))
         # ssh with the arguments of navctl and a configuration for the test.
         tools = self.folder / 'tools'
         tools.mkdir()
@@ -35,29 +32,20 @@ class SSHTest(EndToEndTest):
         (self.folder / 'config').write_text(
             f'Host kitchen nobody\nHostName 127.0.0.1\nUser {getpass.getuser()}\nIdentityFile {self.folder}/own\n'
             f'StrictHostKeyChecking no\nUserKnownHostsFile {self.folder}/known\nLogLevel ERROR\nBatchMode yes\n'
-            f'Host kitchen\nPort {self.port}\nHost nobody\nPort {free_port()}\n')
+            f'Host kitchen\nProxyCommand {SSHD} -i -E {self.folder}/sshd.log -f {self.folder}/sshd\n'
+            f'Host nobody\nPort {closed.getsockname()[1]}\n')
         self.environment = {'PATH': f"{tools}:{os.environ['PATH']}"}
 
-    def serve(self):
+    def configure_server(self):
+        (self.folder / 'sshd.log').touch()
         if os.geteuid() == 0:
             pathlib.Path('/run/sshd').mkdir(mode=0o755, exist_ok=True)
         shutil.copy(self.folder / 'own.pub', self.folder / 'authorized')
         (self.folder / 'sshd').write_text(
-            f'Port {self.port}\nListenAddress 127.0.0.1\nHostKey {self.folder}/host\nPidFile none\n'
+            f'HostKey {self.folder}/host\nPidFile none\n'
             f'AuthorizedKeysFile {self.folder}/authorized\nStrictModes no\nUsePAM no\nPermitRootLogin yes\n'
             f"PasswordAuthentication no\nSetEnv PATH={NAVCTL.parent}:{os.environ['PATH']} "
             f'NAVD_ADDRESS=unix:{self.navd.socket}\n')
-        with open(self.folder / 'sshd.log', 'wb') as log:
-            sshd = subprocess.Popen([SSHD, '-D', '-e', '-f', self.folder / 'sshd'], stdout=log, stderr=log)
-        self.addCleanup(sshd.wait)
-        self.addCleanup(sshd.terminate)
-
-        def listens():
-            self.assertIsNone(sshd.poll(), (self.folder / 'sshd.log').read_text())
-            with socket.socket() as client:
-                return client.connect_ex(('127.0.0.1', self.port)) == 0
-
-        eventually(listens, 'sshd listens')
 
     def navctl(self, *words, code=0, input=None):
         done = subprocess.run([str(NAVCTL), *words], env=self.environment, input=input, capture_output=True, text=True,

@@ -3,19 +3,31 @@ import os
 import signal
 import socket
 import subprocess
-import time
+import threading
 
 from endtoend import EndToEndTest, NAVCTL, NAVD, Navd, PATIENCE, VarlinkError, attached, eventually, message, opened, screen, \
     subscribed
 
-# The promise is 2 s; a machine that also runs other tests may be slower.
-STOP_SECONDS_MAX = 5
+# How many hundredths of a second a stop may take. The promise is 2 s.
+STOP_TICKS_MAX = 500
 
 
 def ran(*arguments, **environment):
     """Runs navd with arguments with which it should end by itself."""
     return subprocess.run([NAVD, *map(str, arguments)], capture_output=True, text=True, timeout=PATIENCE,
                           env={**os.environ, **environment})
+
+
+class Ticks:
+    """Counts hundredths of a second. On a machine that keeps this process waiting, they are longer."""
+
+    def __init__(self):
+        self.count, self.done = 0, threading.Event()
+        threading.Thread(target=self.go, daemon=True).start()
+
+    def go(self):
+        while not self.done.wait(0.01):
+            self.count += 1
 
 
 class StartTest(EndToEndTest):
@@ -132,7 +144,8 @@ class StopTest(EndToEndTest):
                     main.call(method, {'scene': 's', 'screen': screen('Big', text='x' * 60_000)})
                 for stream in streams:
                     stream.events_until('commit'), stream.events_until('commit')
-            began = time.monotonic()
+            ticks = Ticks()
+            self.addCleanup(ticks.done.set)
             navd.send_signal(number)
             for stream in streams:
                 last = stream.expect_close()[-1]
@@ -142,7 +155,7 @@ class StopTest(EndToEndTest):
                 self.assertError('Closing', waiting.reply, reason='stopping')
             self.assertEqual(waiting.expect_close(), [])
             self.assertEqual(navd.process.wait(PATIENCE), 0)
-            self.assertLess(time.monotonic() - began, STOP_SECONDS_MAX)
+            self.assertLess(ticks.count, STOP_TICKS_MAX)
             self.assertFalse(navd.socket.exists())
             self.assertTold(navd, 'notice: stopping')
             self.assertTold(navd, 'notice: stopped')

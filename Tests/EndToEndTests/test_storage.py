@@ -253,7 +253,9 @@ class StorageTest(EndToEndTest):
                     self.assertError('StorageFailed', navd.call, method, parameters)
                 self.assertEqual(navd.call('Get', {'scene': 's'}), before)
                 self.assertEqual([info['scene'] for info in navd.call('List')['scenes']], ['s'])
-                self.assertRaises(TimeoutError, follower.receive, 0)
+                with self.assertRaises(TimeoutError):
+                    while True:
+                        self.assertEqual(follower.reply(timeout=0)['kind'], 'heartbeat')
                 # There is room again: navd works again by itself.
                 (navd.state / 'filler').unlink()
                 eventually(lambda: self.pushed(navd, 'after'), 'it takes changes again')
@@ -432,7 +434,10 @@ class StorageTest(EndToEndTest):
             self.assertGreater(damaged, 0)
             navd.start()
             self.replace_often(navd, 600)
-            self.assertEqual(navd.told().count('a part of the state on disk is damaged'), 1)
+            damage = 'a part of the state on disk is damaged'
+            eventually(lambda: damage in navd.told(), 'the damage is told')
+            navd.stop()
+            self.assertEqual(navd.told().count(damage), 1)
             self.assertNotIn('the disk does not take', navd.told())
 
     def replace_often(self, navd, times):

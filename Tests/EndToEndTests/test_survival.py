@@ -11,7 +11,7 @@ import time
 import unittest
 from concurrent.futures import ThreadPoolExecutor
 
-from endtoend import EndToEndTest, Mirror, Navd, screen, subscribed
+from endtoend import PATIENCE, EndToEndTest, Mirror, Navd, screen, subscribed
 from survival import MAP, MAPPED, SCENES, TABS, Follower, FollowerOfAll, Ledger, Opener, Requester, Writer
 
 KILLS = int(os.environ.get('NAVD_KILLS', '300'))
@@ -24,8 +24,10 @@ class SurvivalTest(EndToEndTest):
     def test_nothing_acknowledged_is_lost_by_kills_under_load(self):
         print(f'seed {SEED}, {KILLS} kills')
         chance = random.Random(SEED)
-        # A journal so short that snapshots and sweeps are frequent.
-        with Navd(['--durability', 'normal'], limits={'replayBytes': 100_000}, level='warning') as navd:
+        # A journal so short that snapshots and sweeps are frequent. The queues of streams have room for a follower that gets
+        # less of the processor than the writers: it is not reset.
+        limits = {'replayBytes': 100_000, 'streamQueueBytes': 16 << 20}
+        with Navd(['--durability', 'normal'], limits=limits, level='warning') as navd:
             self.begin(navd)
             with ThreadPoolExecutor(len(self.clients)) as threads:
                 for kill in range(KILLS):
@@ -33,7 +35,7 @@ class SurvivalTest(EndToEndTest):
                     time.sleep(chance.uniform(0, MILLISECONDS) / 1000)
                     navd.stop(signal.SIGKILL)
                     for client in working:
-                        client.result(60)
+                        client.result(2 * PATIENCE)
                     if chance.random() < 0.1:
                         self.kill_at_start(navd, chance)
                     navd.start()

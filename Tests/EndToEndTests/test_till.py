@@ -45,10 +45,13 @@ class TillTest(EndToEndTest):
 
     def choose(self, till, label):
         """Moves down to a choice and confirms it."""
-        lines = till.screen().split('\n')
-        choices = [line for line in lines if re.match(r'  (› |  )\S', line)]
-        now = next(i for i, line in enumerate(choices) if line.startswith('  › '))
-        there = next(i for i, line in enumerate(choices) if line[4:].strip() == label)
+        def places():
+            # A picture may be drawn in part.
+            choices = [line for line in till.screen().split('\n') if re.match(r'  (› |  )\S', line)]
+            now = [i for i, line in enumerate(choices) if line.startswith('  › ')]
+            there = [i for i, line in enumerate(choices) if line[4:].strip() == label]
+            return now and there and (now[0], there[0])
+        now, there = eventually(places, terminal.Told(lambda: f'{label!r} can be chosen:\n{till.screen()}'))
         till.press(*['Down' if there > now else 'Up'] * abs(there - now), 'Enter')
 
     def path(self, navd):
@@ -198,8 +201,10 @@ class TillTest(EndToEndTest):
             self.navctl(navd, 'move', 'pay(total=298)')
             till.until('To pay  2.98')
             os.kill(till.process(), signal.SIGKILL)
+            eventually(lambda: navd.call('Get', {'scene': 'till'})['frontEnds'] == [], 'the killed till is gone')
             self.open(navd, till, f'--printer {printer}')
             eventually(lambda: len(navd.call('Get', {'scene': 'till'})['frontEnds']) == 1, 'the till is back')
+            till.until('To pay  2.98')
             self.navctl(navd, 'move', 'cash(receipt="R-2")')
             till.until('Paid. Receipt R-2')
             printer.write_text('#!/bin/sh\nexit 1\n')
@@ -253,14 +258,16 @@ class TillTest(EndToEndTest):
             self.sell(till, SKU, 1)
             till.until('Total  1.49')
             self.ask(till, 50)
+            self.until_waits(navd)
             self.navctl(navd, 'move', 'approve(by=Eve)')
             till.until('1 x Highlighter, yellow  -50%  0.74')
             self.ask(till, 90)
+            self.until_waits(navd)
             os.kill(till.process(), signal.SIGKILL)
-            eventually(lambda: not self.waits(navd), 'navd notices that the till is gone')
+            # Until then, the killed till waits for the answer, too.
+            eventually(lambda: not self.tills(navd), 'navd notices that the till is gone')
             self.open(navd, till)
-            # The screen still shows what the killed till drew, so it proves nothing.
-            eventually(lambda: self.waits(navd), 'the new till waits for the answer')
+            self.until_waits(navd)
             self.navctl(navd, 'move', 'approve(by=Eve)')
             till.until('1 x Highlighter, yellow  -90%  0.14')
             self.assertEqual(self.arguments(navd)[-1], ('LineItem', {'sku': SKU, 'quantity': 1, 'discount': 90}))
@@ -284,9 +291,13 @@ class TillTest(EndToEndTest):
             till.press('q')
             till.back_in_shell(0)
 
-    def waits(self, navd):
-        clients = navd.call('ListClients')['clients']
-        return any(client.get('command') == 'till' and client['waiting'] for client in clients)
+    def tills(self, navd):
+        """The connections of tills."""
+        return [client for client in navd.call('ListClients')['clients'] if client.get('command') == 'till']
+
+    def until_waits(self, navd):
+        told = terminal.Told(lambda: f'the till waits for the answer; there are {self.tills(navd)}')
+        eventually(lambda: any(client['waiting'] for client in self.tills(navd)), told)
 
     def ask(self, till, percent):
         self.choose(till, 'Discount')
@@ -339,6 +350,7 @@ class TillTest(EndToEndTest):
             self.open(navd, till)
             till.until('On Highlighter, yellow.')
             os.kill(other.process(), signal.SIGKILL)
+            eventually(lambda: len(navd.call('Get', {'scene': 'till'})['frontEnds']) == 2, 'the other terminal is gone')
             till.press('Enter')
             till.until('Percent: _')
             till.type('5')

@@ -35,8 +35,8 @@ def root_checks_maps(stage, role):
     began = time.monotonic()
     with stage.root() as client:
         client.call('ValidateMap', {'source': 'map: m'})
-    took = time.monotonic() - began
-    return [] if took < 2 else [f'root waited {took:.1f} s until a map was checked']
+    took = stage.late(began, promise=2)
+    return [f'root waited {took:.1f} s until a map was checked'] if took else []
 
 
 @abuse(check=root_checks_maps)
@@ -135,8 +135,8 @@ def owner_gets_past(stage, role):
             client.call('Back', {'scene': 'guarded', 'options': {'force': True}}, timeout=15)
         except Exception as error:
             return [f'an owner cannot force a foreign guard: {error}, after {time.monotonic() - began:.1f} s']
-        took = time.monotonic() - began
-        return [] if took < 1 else [f'an owner waited {took:.1f} s for a foreign guard']
+        took = stage.late(began, promise=1)
+        return [f'an owner waited {took:.1f} s for a foreign guard'] if took else []
 
 
 @abuse('navigator', prepare=guarded, check=owner_gets_past)

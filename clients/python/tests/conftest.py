@@ -52,6 +52,16 @@ async def scene(daemon: navd.Navd) -> navd.Scene:
 
 
 @pytest.fixture
+async def notes(daemon: navd.Navd) -> navd.Scene:
+    """A scene whose guards have a minute to answer. Without a map they have five seconds, too few on a busy machine."""
+    await daemon.install_map(
+        "{map: notes, version: 1.0.0, window: {initial: main, cases: {main: {stack: Home}}}, "
+        "screens: {Home: {}, Note: {guard: {timeout: 60s}}}}"
+    )
+    return await daemon.open("notes", map="notes")
+
+
+@pytest.fixture
 async def pos(daemon: navd.Navd) -> navd.Scene:
     """A till, by the map of docs/examples."""
     await daemon.install_map((ROOT / "docs/examples/pos.yaml").read_text())
@@ -106,14 +116,17 @@ async def proxy(server: Server) -> AsyncIterator[Proxy]:
         made.cut()
 
 
-async def eventually(holds: Callable[[], bool | Awaitable[bool]]) -> None:
-    """Wait until something holds."""
-    async with asyncio.timeout(PATIENCE):
-        while True:
-            value = holds()
-            if await value if isinstance(value, Awaitable) else value:
-                return
-            await asyncio.sleep(0.01)
+async def eventually(holds: Callable[[], bool | Awaitable[bool]], seen: Callable[[], object] = lambda: "") -> None:
+    """Wait until something holds. If it does not, the failure tells what was seen last."""
+    try:
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                value = holds()
+                if await value if isinstance(value, Awaitable) else value:
+                    return
+                await asyncio.sleep(0.01)
+    except TimeoutError:
+        raise AssertionError(f"not in {PATIENCE:g} s; seen last: {seen()}") from None
 
 
 U = TypeVar("U", bound=navd.Update)

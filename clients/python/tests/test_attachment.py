@@ -95,7 +95,7 @@ async def test_a_reader_that_is_far_behind_gets_the_whole(scene: navd.Scene) -> 
 
 
 async def test_a_front_end_that_was_stopped_is_reset_and_goes_on() -> None:
-    with Server(limits={"streamQueueBytes": 65536}) as server:
+    with Server(limits={"streamQueueBytes": 65536, "stalledMilliseconds": 3_600_000}) as server:
         async with navd.connect(server.address) as daemon:
             scene = await daemon.open("s", root="Home")
             async with scene.attach("till") as till:
@@ -150,7 +150,7 @@ async def test_the_end_of_a_scene_ends_its_attachments(daemon: navd.Navd, scene:
 
 
 # ── guards ──
-async def test_a_guard_allows_refuses_and_says_why(scene: navd.Scene) -> None:
+async def test_a_guard_allows_refuses_and_says_why(notes: navd.Scene) -> None:
     answers: list[bool | str] = ["unsaved changes", False, True]
     asked: list[tuple[str, list[str]]] = []
 
@@ -158,35 +158,35 @@ async def test_a_guard_allows_refuses_and_says_why(scene: navd.Scene) -> None:
         asked.append((request.operation, [screen.name for screen in request.screens]))
         return answers.pop(0)
 
-    async with scene.attach("editor", guards={"Note": guard}) as editor:
-        note = (await scene.push("Note")).ids[0]
+    async with notes.attach("editor", guards={"Note": guard}) as editor:
+        note = (await notes.push("Note")).ids[0]
         with pytest.raises(navd.Refused) as refused:
-            await scene.back()
+            await notes.back()
         assert editor.front_end is not None
         assert (refused.value.reason, refused.value.id) == ("unsaved changes", note)
         assert refused.value.front_end == editor.front_end.id
         with pytest.raises(navd.Refused):
-            await scene.back()
+            await notes.back()
         # A front-end may wait for its own guard: the answer has a connection of its own.
         await editor.back()
         assert asked == [("Back", ["Note"])] * 3
-        await scene.push("Note")
+        await notes.push("Note")
         await editor.back(force=True)
         assert names(editor.path) == ["Home"]
 
 
-async def test_a_guard_that_fails_refuses(scene: navd.Scene, caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_guard_that_fails_refuses(notes: navd.Scene, caplog: pytest.LogCaptureFixture) -> None:
     async def guard(_: navd.GuardRequest) -> bool:
         raise RuntimeError("a fault in the program")
 
-    async with scene.attach("editor", guards={"Note": guard}):
-        await scene.push("Note")
+    async with notes.attach("editor", guards={"Note": guard}):
+        await notes.push("Note")
         with pytest.raises(navd.Refused, match="the guard failed"):
-            await scene.back()
+            await notes.back()
         assert "a fault in the program" in caplog.text
 
 
-async def test_all_front_ends_that_guard_are_asked(scene: navd.Scene) -> None:
+async def test_all_front_ends_that_guard_are_asked(notes: navd.Scene) -> None:
     person: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
 
     async def at_once(_: navd.GuardRequest) -> bool:
@@ -195,10 +195,10 @@ async def test_all_front_ends_that_guard_are_asked(scene: navd.Scene) -> None:
     async def ask(_: navd.GuardRequest) -> bool:
         return await person
 
-    async with scene.attach("one", guards={"Note": at_once}), scene.attach("two", guards={"Note": ask}):
-        await scene.push("Note")
-        going = asyncio.ensure_future(scene.back())
-        assert names(tuple((await scene.get()).path)) == ["Home", "Note"]
+    async with notes.attach("one", guards={"Note": at_once}), notes.attach("two", guards={"Note": ask}):
+        await notes.push("Note")
+        going = asyncio.ensure_future(notes.back())
+        assert names(tuple((await notes.get()).path)) == ["Home", "Note"]
         person.set_result(True)
         assert (await going).changed
 

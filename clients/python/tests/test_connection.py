@@ -93,7 +93,7 @@ async def test_a_follower_of_all_scenes_learns_of_each(daemon: navd.Navd, scene:
 
 
 async def test_a_slow_reader_of_a_stream_is_reset() -> None:
-    with Server(limits={"streamQueueBytes": 65536}) as server:
+    with Server(limits={"streamQueueBytes": 65536, "stalledMilliseconds": 3_600_000}) as server:
         async with navd.connect(server.address) as daemon:
             scene = await daemon.open("s", root="Home")
             async with contextlib.aclosing(daemon.subscribe("s")) as events:

@@ -112,7 +112,7 @@ async def test_results_and_waits_outlast_a_kill(server: Server, scene: navd.Scen
         await waiting
 
 
-async def test_a_guard_is_asked_again_after_a_kill(server: Server, scene: navd.Scene) -> None:
+async def test_a_guard_is_asked_again_after_a_kill(server: Server, notes: navd.Scene) -> None:
     asked = []
 
     async def guard(request: navd.GuardRequest) -> bool:
@@ -121,18 +121,18 @@ async def test_a_guard_is_asked_again_after_a_kill(server: Server, scene: navd.S
             await asyncio.sleep(3600)  # the person does not answer before navd is killed
         return True
 
-    async with scene.attach("editor", guards={"Note": guard}) as editor:
-        await scene.push("Note")
-        going = asyncio.ensure_future(scene.back())
+    async with notes.attach("editor", guards={"Note": guard}) as editor:
+        await notes.push("Note")
+        going = asyncio.ensure_future(notes.back())
         await eventually(lambda: len(asked) == 1)
         await killed(server)
         # A front-end that goes away has allowed, so the command, which comes again by itself, is carried out.
         assert (await going).changed
         await eventually(lambda: names(editor.path) == ["Home"])
         # navd counts its questions anew: the next one is not taken for the one that was never answered.
-        await scene.push("Note")
+        await notes.push("Note")
         asked.append("restarted")
-        assert (await scene.back()).changed
+        assert (await notes.back()).changed
         assert asked[-1] != "restarted"
 
 
@@ -161,7 +161,7 @@ async def test_patience_ends(server: Server) -> None:
             assert names(till.path) == ["Home", "B"]
 
 
-async def test_without_an_id_a_lost_command_is_reported(server: Server, scene: navd.Scene) -> None:
+async def test_without_an_id_a_lost_command_is_reported(server: Server, notes: navd.Scene) -> None:
     asked = asyncio.Event()
 
     async def guard(_: navd.GuardRequest) -> bool:
@@ -169,9 +169,9 @@ async def test_without_an_id_a_lost_command_is_reported(server: Server, scene: n
         await asyncio.sleep(3600)
         return True
 
-    async with scene.attach("editor", guards={"Note": guard}):
-        await scene.push("Note")
-        going = asyncio.ensure_future(scene.back(request_id=None))
+    async with notes.attach("editor", guards={"Note": guard}):
+        await notes.push("Note")
+        going = asyncio.ensure_future(notes.back(request_id=None))
         await asked.wait()
         await asyncio.to_thread(server.kill)
         with pytest.raises(navd.Disconnected):
