@@ -29,9 +29,11 @@ case "$*" in
   *crash*) echo '✘ Test early() failed after 0.001 seconds with 1 issue.'; exit 1 ;;
   *--filter*)
     echo '✔ Test early() passed after 0.001 seconds.'
+    echo '✔ Suite CTests passed after 0.001 seconds.'
     case "$*" in *broken*) ;; *) exit 0 ;; esac ;;
   *) echo '✘ Test early() recorded an issue at ATests.swift:7:5: Expectation failed: now == later'
-     echo '✘ Test early() failed after 0.001 seconds with 1 issue.' ;;
+     echo '✘ Test early() failed after 0.001 seconds with 1 issue.'
+     [ -z "$THREAD" ] || echo '✘ Test «unknown» recorded an issue at CTests.swift:3:1: Expectation failed: false' ;;
 esac
 if [ -n "$BROKEN" ]; then
   echo '✘ Test broken(at:) recorded an issue with 1 argument at → 3 at BTests.swift:9:1: Expectation failed: false'
@@ -73,7 +75,7 @@ class SecondLookTest(EndToEndTest):
         swift.chmod(0o755)
         calls.write_text('')
         done = subprocess.run([ROOT / 'scripts/test', *arguments], text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-                              env={**os.environ, 'SWIFT': str(swift), 'CALLS': str(calls), 'BROKEN': '',
+                              env={**os.environ, 'SWIFT': str(swift), 'CALLS': str(calls), 'BROKEN': '', 'THREAD': '',
                                    'NAVD_FLAKY': str(self.folder / 'told'), **environment})
         return done.returncode, done.stdout, calls.read_text().splitlines()
 
@@ -84,6 +86,12 @@ class SecondLookTest(EndToEndTest):
         line = 'FLAKY early: ATests.swift:7:5: Expectation failed: now == later\n'
         self.assertTrue(output.endswith(line), output)
         self.assertEqual((self.folder / 'told').read_text(), line)
+
+    def test_an_issue_on_a_thread_has_its_suite_run_again(self):
+        code, output, calls = self.ran(THREAD='yes')
+        self.assertEqual(code, 0, output)
+        self.assertEqual(calls[1], r'test --skip-build --filter [./](early)\(|[./](CTests)/')
+        self.assertIn('\nFLAKY CTests: CTests.swift:3:1: Expectation failed: false\n', output)
 
     def test_swift_tests_that_fail_twice_are_red(self):
         code, output, calls = self.ran(BROKEN='yes')

@@ -92,7 +92,7 @@ struct EtcdEngineTests {
       let second = EtcdEngine([lively.address], fleet: "test", on: loop)
       _ = try Self.answer(EngineTransaction([.read(key: "a")]), of: second, on: loop)
       second.close()
-      paused.pause()
+      try paused.pause()
       let read = EngineTransaction([.read(key: "a")])
       // On a busy machine its connection may not come about in time; then the other member is asked at once.
       let outcome = try Self.outcome(read, of: engine, on: loop)

@@ -48,7 +48,21 @@ final class EtcdServer {
     return Int(UInt16(bigEndian: address.sin_port))
   }
 
-  func pause() { kill(process.processIdentifier, SIGSTOP) }
+  /// Stops it, and returns when none of its threads runs any more: a signal takes a moment, in which it may still answer.
+  func pause() throws {
+    kill(process.processIdentifier, SIGSTOP)
+    let tasks = URL(fileURLWithPath: "/proc/\(process.processIdentifier)/task")
+    func isStopped(_ task: String) -> Bool {
+      // The state follows the name in parentheses. A thread that has just ended has no file.
+      let stat = try? String(contentsOf: tasks.appendingPathComponent("\(task)/stat"), encoding: .utf8)
+      return stat?.split(separator: ")").last?.hasPrefix(" T") ?? true
+    }
+    let deadline = ContinuousClock.now + .seconds(60)
+    while try !FileManager.default.contentsOfDirectory(atPath: tasks.path).allSatisfy(isStopped) {
+      try #require(ContinuousClock.now < deadline, "etcd does not stop")
+      usleep(1_000)
+    }
+  }
   func resume() { kill(process.processIdentifier, SIGCONT) }
 
   deinit {
