@@ -94,7 +94,7 @@ tests:
 	$(TIMED) 'end to end' Tests/EndToEndTests/run
 	$(TIMED) abuse Tests/AbuseTests/run --seconds 60
 
-flakes: has-deps-test build web ## Repeats end-to-end tests beside busy processes, and counts failures (RUNS=10 BUSY=2 ONLY='test_pause test_web')
+flakes: has-deps-test web tests-build ## Repeats end-to-end tests beside busy processes, and counts failures (RUNS=10 BUSY=2 ONLY='test_pause test_web')
 	Tests/EndToEndTests/flakes --runs $(or $(RUNS),10) --busy $(or $(BUSY),2) $(ONLY)
 
 test-archive: has-deps ## Builds navd from the source archive, plays a till, and prints how long this first `make run` took

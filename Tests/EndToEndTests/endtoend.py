@@ -21,7 +21,7 @@ for variable in ('MAKEFLAGS', 'MFLAGS', 'MAKELEVEL'):
 IN_CI = os.environ.get('CI') == 'true'
 
 # The niceness of the programs that tests start, so that browsers, terminals and load do not take the processor from navd.
-# These keep the priority of the test: navd, also when another program starts it, and the script that boots a guest with one.
+# Commands with one of these names keep the priority of the test: navd, and the script that boots a guest with one.
 NICENESS, AS_IMPORTANT_AS_NAVD = 5, {'navd', 'guest'}
 
 
@@ -32,7 +32,7 @@ class NicedPopen(subprocess.Popen):
         super().__init__(command, *arguments, **options)
         words = [command] if isinstance(command, (str, os.PathLike)) else command
         if AS_IMPORTANT_AS_NAVD.isdisjoint(os.path.basename(word) for word in words):
-            with contextlib.suppress(ProcessLookupError):
+            with contextlib.suppress(ProcessLookupError, PermissionError):
                 os.setpriority(os.PRIO_PROCESS, self.pid, max(NICENESS, os.getpriority(os.PRIO_PROCESS, 0)))
 
 

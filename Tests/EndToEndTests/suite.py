@@ -7,6 +7,7 @@ import re
 import resource
 import subprocess
 import sys
+import tempfile
 import time
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -53,7 +54,7 @@ def result(name, code, output, seconds):
         if failed:
             test = f'{name}.{failed[1]}'
             failures.setdefault(test, (REASON.findall(block) or ['see the output'])[-1])
-    if not failures and (code != 0 or ran + len(skipped) == 0):
+    if not failures and (code != 0 or ran + len(skipped) == 0 or not re.search(r'^OK\b', output, re.MULTILINE)):
         failures[name] = f'it ended with {code} after {ran} tests'
     passed = max(0, ran - len(failures) - len([test for test, _ in skipped if test != 'setUpClass']))
     return Result(name, seconds, output, passed, failures, skipped)
@@ -62,13 +63,18 @@ def result(name, code, output, seconds):
 def look(name, seconds=SECONDS_MAX, folder=HERE):
     """Runs a file."""
     began = time.monotonic()
-    process = subprocess.Popen([sys.executable, '-B', '-m', 'unittest', '-v', name], cwd=folder, text=True, errors='replace',
-                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-    try:
-        output, _ = process.communicate(timeout=seconds)
-    except subprocess.TimeoutExpired:
-        process.kill()
-        output = process.communicate()[0] + f'\nnot done in {seconds} s\n'
+    # A file instead of a pipe, which a program that outlives its test would keep open.
+    with tempfile.TemporaryFile('w+', errors='replace') as log:
+        process = subprocess.Popen([sys.executable, '-B', '-m', 'unittest', '-v', name], cwd=folder, stdin=subprocess.DEVNULL,
+                                   stdout=log, stderr=subprocess.STDOUT)
+        try:
+            process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+            log.write(f'\nnot done in {seconds} s\n')
+        log.seek(0)
+        output = log.read()
     return result(name, process.returncode, output, time.monotonic() - began)
 
 
@@ -101,8 +107,9 @@ def look_at_all(names, report, seconds=SECONDS_MAX, folder=HERE, at_once=AT_ONCE
     for first in again:
         second = look(first.name, seconds, folder)
         report(second, 'second look, alone')
-        if second.failures:
-            red |= second.failures
+        # What is skipped now, or gone, has not passed.
+        if second.failures or second.passed <= first.passed or len(second.skipped) > len(first.skipped):
+            red |= second.failures or first.failures
         else:
             flaky |= first.failures
     return red, flaky

@@ -19,27 +19,44 @@ FILES = {
             self.assertEqual(['now'], ['later'])''',
     'test_red': "def test_is_broken(self): raise OSError('there is no disk')",
     'test_ends': 'def test_ends(self): os._exit(3)',
+    'test_vanishes': '''
+    def test_is_there(self):
+        seen = pathlib.Path('seen too')
+        if seen.exists():
+            self.skipTest('it is not possible any more')
+        seen.touch()
+        self.fail('at the first look')''',
 }
 HEAD = 'import os, pathlib, unittest\nclass Test(unittest.TestCase):\n    '
 
 # Swift Testing's lines for a run in which one function fails once and one always; `crash` ends without a summary.
 SWIFT = '''#!/bin/sh
 echo "$@" >> "$CALLS"
+fails() { echo "✘ Test $1 failed after 0.001 seconds with 1 issue."; count=$((count + 1)); }
+count=0
 case "$*" in
-  *crash*) echo '✘ Test early() failed after 0.001 seconds with 1 issue.'; exit 1 ;;
+  *crash*) fails 'early()'; exit 1 ;;
   *--filter*)
     echo '✔ Test early() passed after 0.001 seconds.'
-    echo '✔ Suite CTests passed after 0.001 seconds.'
-    case "$*" in *broken*) ;; *) exit 0 ;; esac ;;
+    echo '✔ Suite CTests passed after 0.001 seconds.' ;;
   *) echo '✘ Test early() recorded an issue at ATests.swift:7:5: Expectation failed: now == later'
-     echo '✘ Test early() failed after 0.001 seconds with 1 issue.'
-     [ -z "$THREAD" ] || echo '✘ Test «unknown» recorded an issue at CTests.swift:3:1: Expectation failed: false' ;;
+     fails 'early()' ;;
 esac
-if [ -n "$BROKEN" ]; then
-  echo '✘ Test broken(at:) recorded an issue with 1 argument at → 3 at BTests.swift:9:1: Expectation failed: false'
-  echo '✘ Test broken(at:) with 2 test cases failed after 0.002 seconds with 1 issue.'
-fi
-echo '✘ Test run with 2 tests in 1 suite failed after 0.003 seconds with 2 issues.'
+for kind in $ALSO; do
+  case "$kind $*" in
+    broken*)
+      echo '✘ Test broken(at:) recorded an issue with 1 argument at → 3 at BTests.swift:9:1: Expectation failed: false'
+      fails 'broken(at:) with 2 test cases' ;;
+    thread*--filter*) ;;
+    thread*)
+      echo '✘ Test «unknown» recorded an issue at CTests.swift:3:1: Expectation failed: false'
+      count=$((count + 1)) ;;
+    nameless*) fails '"with a name for people"' ;;
+    race*) echo 'WARNING: ThreadSanitizer: data race (pid=7)' ;;
+  esac
+done
+[ "$count" != 0 ] || exit 0
+echo "✘ Test run with 2 tests in 1 suite failed after 0.003 seconds with $((count + 2)) issues (including 2 known issues)."
 exit 1
 '''
 
@@ -57,7 +74,8 @@ class SecondLookTest(EndToEndTest):
         red, flaky = suite.look_at_all(list(FILES), lambda result, note: looked.append((result.name, result.passed, note)),
                                        folder=self.folder, at_once=2)
         self.assertEqual(red, {'test_red.test_is_broken': 'OSError: there is no disk',
-                               'test_ends': 'it ended with 3 after 0 tests'})
+                               'test_ends': 'it ended with 3 after 0 tests',
+                               'test_vanishes.test_is_there': 'AssertionError: at the first look'})
         self.assertEqual(flaky, {'test_flaky.test_too_early': "AssertionError: Lists differ: ['now'] != ['later']"})
         self.assertIn(('test_green', 1, ''), looked)
         self.assertIn(('test_flaky', 1, 'it will have a second look'), looked)
@@ -75,7 +93,7 @@ class SecondLookTest(EndToEndTest):
         swift.chmod(0o755)
         calls.write_text('')
         done = subprocess.run([ROOT / 'scripts/test', *arguments], text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-                              env={**os.environ, 'SWIFT': str(swift), 'CALLS': str(calls), 'BROKEN': '', 'THREAD': '',
+                              env={**os.environ, 'SWIFT': str(swift), 'CALLS': str(calls), 'ALSO': '',
                                    'NAVD_FLAKY': str(self.folder / 'told'), **environment})
         return done.returncode, done.stdout, calls.read_text().splitlines()
 
@@ -88,18 +106,18 @@ class SecondLookTest(EndToEndTest):
         self.assertEqual((self.folder / 'told').read_text(), line)
 
     def test_an_issue_on_a_thread_has_its_suite_run_again(self):
-        code, output, calls = self.ran(THREAD='yes')
+        code, output, calls = self.ran(ALSO='thread')
         self.assertEqual(code, 0, output)
         self.assertEqual(calls[1], r'test --skip-build --filter [./](early)\(|[./](CTests)/')
         self.assertIn('\nFLAKY CTests: CTests.swift:3:1: Expectation failed: false\n', output)
 
     def test_swift_tests_that_fail_twice_are_red(self):
-        code, output, calls = self.ran(BROKEN='yes')
+        code, output, calls = self.ran(ALSO='broken')
         self.assertEqual((code, len(calls)), (1, 2), output)
         self.assertIn('What failed twice:\n✘ Test broken(at:)', output)
         self.assertNotIn('FLAKY', output)
 
-    def test_a_crash_and_a_filter_have_no_second_look(self):
-        for argument in ('crash', '--filter early broken'):
-            code, output, calls = self.ran(*argument.split(), BROKEN='yes')
+    def test_swift_has_no_second_look_at_what_has_no_name(self):
+        for arguments, also in (['crash'], ''), ([], 'nameless'), ([], 'race'):
+            code, output, calls = self.ran(*arguments, ALSO=also)
             self.assertEqual((code, len(calls)), (1, 1), output)

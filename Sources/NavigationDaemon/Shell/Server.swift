@@ -248,8 +248,11 @@ public final class Server {
   @inline(__always)
   private func schedule() {
     guard let next = daemon.nextDeadline, clock.wakesAt.map({ $0 > next }) ?? true else { return }
-    clock.wakesAt = next
-    wakeUp?.start(after: .milliseconds(max(1, next - now)))
+    // Deadlines that wait for what has arrived may be over. The clock must not take that for a pause of the process.
+    let now = now
+    let at = max(next, now + 1)
+    clock.wakesAt = at
+    wakeUp?.start(after: .milliseconds(at - now))
   }
 
   /// Judges deadlines, after the first poll that leaves nothing unhandled, so that after a long stop of the process no

@@ -96,7 +96,7 @@ export class Actions {
   /** Takes the first transition to a screen. It refers to the state for which it was listed, as its button does. */
   moveTo(name) {
     const [one] = this.transitionsTo(name)
-    if (one) return this.#move(this.isLive ? this.listed : null, one)
+    if (one) return this.isLive ? this.#move(this.listed, one) : undefined
     if (this.seen) this.tell(`No transition leads to ${name} from here.`)
   }
 
