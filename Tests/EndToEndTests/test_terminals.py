@@ -915,7 +915,7 @@ class TerminalsTest(EndToEndTest):
                     each.until('there is no verb nonsense')
                     used[environment] |= self.tones(each.styled())
                     each.press('Escape')
-                    each.press('Escape')
+                    each.until_gone('nonsense')
             for environment, tones in used.items():
                 self.assertLessEqual(tones, kinds[environment], environment)
                 self.assertEqual(bool(tones), bool(kinds[environment]), environment)
