@@ -112,7 +112,7 @@ class Arena:
         under.released, under.errors = released, self.errors - errors
         under.memory, under.disk = self.peak() - memory, self.disk_bytes() - disk
         broken = judging.broken(self.quiet, under, self.limits, scenario.state and role == 'navigator',
-                                margin)
+                                margin, scenario.has_percentile)
         if broken and (doing := scenario.at(self.requests.worst(start))):
             broken.append(f'the worst moment: {doing}')
         if released < PATIENCE:

@@ -41,11 +41,12 @@ def milliseconds(seconds):
     return f'{seconds * 1_000:.1f}' if seconds < 0.1 else f'{seconds * 1_000:.0f}'
 
 
-def broken(idle, under, limits, has_state, margin=1):
+def broken(idle, under, limits, has_state, margin=1, has_percentile=True):
     """Sentences about the promises that were not kept under an attack.
 
     `idle` has the figures without an attack, `limits` are navd's; `has_state`: whether the
-    attacker has scenes; `margin`: how many times as long as promised everything may take.
+    attacker has scenes; `margin`: how many times as long as promised everything may take; `has_percentile`: whether the
+    99th percentile counts.
     """
     p99 = margin * max(P99, P99_RATIO * idle.requests.p99) + under.machine.p99
     longest = margin * min(MAX_EVER, max(MAX, MAX_RATIO * idle.requests.max)) + under.machine.max
@@ -53,8 +54,8 @@ def broken(idle, under, limits, has_state, margin=1):
     state = limits.get('stateBytesOfUser', STATE_BYTES) if has_state else 0
     memory = limits.get('userBytes', USER_BYTES) + state + SLACK
     disk = memory + (limits['turnFileBytesOfUser'] if has_state else 0)
-    durations = [('p99', under.requests.p99, p99), ('max', under.requests.max, longest),
-                 ("root's Ping", under.pings.max, ping),
+    durations = [('p99', under.requests.p99, p99)] * has_percentile + [
+                 ('max', under.requests.max, longest), ("root's Ping", under.pings.max, ping),
                  ('a visit', under.visits.max, margin * VISIT_MAX + under.machine.max),
                  ('a heartbeat late by', under.late, margin * HEARTBEAT_LATE + under.machine.max),
                  ('closed connections released after', under.released, margin * RELEASED + under.machine.max)]

@@ -17,6 +17,8 @@ class Scenario:
 
     # How long it takes, if that is not for the runner to say.
     seconds = None
+    # Whether the 99th percentile counts.
+    has_percentile = True
 
     def __init__(self, function, roles, prepare=None, check=None, state=False, processes=1, **navd):
         self.name = function.__name__.replace('_', '-')
