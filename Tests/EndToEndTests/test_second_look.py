@@ -7,7 +7,8 @@ import tempfile
 import suite
 from endtoend import ROOT, EndToEndTest
 
-# Files of tests: one passes, one passes from its second run on, one always fails, one ends in the middle.
+# Files of tests: one passes, one passes from its second run on, one always fails, one ends in the middle, and one lacks its test
+# the second time.
 FILES = {
     'test_green': 'def test_passes(self): pass',
     'test_flaky': '''
@@ -20,12 +21,11 @@ FILES = {
     'test_red': "def test_is_broken(self): raise OSError('there is no disk')",
     'test_ends': 'def test_ends(self): os._exit(3)',
     'test_vanishes': '''
-    def test_is_there(self):
-        seen = pathlib.Path('seen too')
-        if seen.exists():
-            self.skipTest('it is not possible any more')
-        seen.touch()
-        self.fail('at the first look')''',
+    def test_passes(self): pass
+    if not pathlib.Path('seen too').exists():
+        def test_is_there(self):
+            pathlib.Path('seen too').touch()
+            self.fail('at the first look')''',
 }
 HEAD = 'import os, pathlib, unittest\nclass Test(unittest.TestCase):\n    '
 
