@@ -312,10 +312,10 @@ class FleetTest(EndToEndTest):
                 owner = before[-1][0]
                 folder = pathlib.Path(re.search('--address (.*)/./socket', attach[owner])[1])
                 subprocess.run(['bash', '-c', kill[owner]], check=True)
-                eventually(lambda: len(owners()) > len(before), told(f'another host takes over from {owner}'))
-                successor, how = owners()[len(before)]
-                self.assertNotEqual(successor, owner)
-                self.assertIn(f'host {owner} was silent', how)
+                # On a busy machine, the first one may have given way, and taken over again, just before it was killed.
+                eventually(lambda: any(host != owner and f'host {owner} was silent' in how
+                                       for host, how in owners()[len(before):]),
+                           told(f'another host takes over from {owner}'))
                 for each in terminals.values():
                     each.until('3 front-ends')
                 # All see the next step, also the terminal at the host that was killed, whose navd runs again.

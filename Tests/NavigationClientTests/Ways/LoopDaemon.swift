@@ -22,15 +22,22 @@ final class LoopDaemon {
   private var tick: Timer?
   /// The daemon's time, and that of the loop at the last turn.
   private var time: (daemon: Milliseconds, loop: Milliseconds)
+  /// The time that a turn adds at most.
+  private let turnTime: Milliseconds
 
   /// Begins to listen.
   /// - Parameters:
   ///   - loop: the loop of the current thread.
   ///   - delays: the source of delays; nil for a daemon without delays.
+  ///   - turnTime: the time that a turn adds at most.
   ///   - change: changes the limits.
-  init(on loop: EventLoop, delays: SeededRandom? = nil, _ change: (inout Limits) -> Void = { _ in }) throws {
+  init(
+    on loop: EventLoop, delays: SeededRandom? = nil, turnTime: Milliseconds = 100,
+    _ change: (inout Limits) -> Void = { _ in }
+  ) throws {
     self.loop = loop
     self.delays = delays
+    self.turnTime = turnTime
     time = (0, loop.nowMilliseconds)
     var limits = Limits()
     change(&limits)
@@ -52,10 +59,10 @@ final class LoopDaemon {
   private static let user = 1_000
   private static let interval = Duration.milliseconds(50)
 
-  /// The daemon's time. A turn adds at most two intervals to it: on a busy machine, this thread may wait for seconds.
+  /// The daemon's time. A turn adds at most `turnTime` to it: on a busy machine, this thread may wait for seconds.
   var now: Milliseconds {
     let now = loop.nowMilliseconds
-    time = (time.daemon + min(now - time.loop, 100), now)
+    time = (time.daemon + min(now - time.loop, turnTime), now)
     return time.daemon
   }
 

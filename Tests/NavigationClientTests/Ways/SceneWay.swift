@@ -29,9 +29,11 @@ enum SceneWay: String, CaseIterable, Sendable, CustomTestStringConvertible {
       let daemon: LoopDaemon? =
         switch self {
         case .local: nil
-        case .navd: try LoopDaemon(on: actor.loop)
+        case .navd: try LoopDaemon(on: actor.loop, turnTime: Self.turnTime) { Self.change(&$0, streamQueueBytes) }
         case .delayed:
-          try LoopDaemon(on: actor.loop, delays: SeededRandom(seed: seed)) { $0[.streamQueueBytes] = streamQueueBytes }
+          try LoopDaemon(on: actor.loop, delays: SeededRandom(seed: seed), turnTime: Self.turnTime) {
+            Self.change(&$0, streamQueueBytes)
+          }
         }
       let opener = SceneOpener(on: actor.loop, daemon)
       defer {
@@ -40,5 +42,15 @@ enum SceneWay: String, CaseIterable, Sendable, CustomTestStringConvertible {
       }
       return try await body(opener, actor)
     }
+  }
+
+  /// A turn beside thousands of other tests may take a fifth of a second. The daemon's time runs slower, so that a guard
+  /// that is answered after a hundred turns is in time, and it sends heartbeats more often, so that the client hears them
+  /// in its own time.
+  private static let turnTime = 5
+
+  private static func change(_ limits: inout Limits, _ streamQueueBytes: Int) {
+    limits[.streamQueueBytes] = streamQueueBytes
+    limits[.heartbeatMilliseconds] = 20 * turnTime
   }
 }
