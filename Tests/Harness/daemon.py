@@ -7,6 +7,7 @@ import subprocess
 import tempfile
 import time
 
+from looking import look
 from wire import PATIENCE, Client
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -16,15 +17,19 @@ NAVD, NAVCTL = BINARIES / 'navd', BINARIES / 'navctl'
 
 
 def eventually(what, why, timeout=PATIENCE):
-    """Waits until `what()` is true and returns its value. `why` names it when that does not happen."""
+    """Waits until `what()` is true and returns its value.
+
+    If that does not happen, `why` names it, and the message contains what `what` saw when it was evaluated last.
+    """
     deadline = time.monotonic() + timeout
-    while True:
-        value = what()
-        if value:
+    while time.monotonic() < deadline:
+        if value := what():
             return value
-        if time.monotonic() > deadline:
-            raise AssertionError(f'not in {timeout:g} s: {why}')
         time.sleep(0.01)
+    value, seen = look(what)
+    if not value:
+        raise AssertionError(f'not in {timeout:g} s: {why}; {seen}')
+    return value
 
 
 class Navd:
