@@ -76,6 +76,7 @@ class Proxy:
     def __init__(self, target: pathlib.Path) -> None:
         self.target, self.path = target, target.with_name("proxy")
         self.loses_replies_of: bytes | None = None
+        self.hangs_up_on: bytes | None = None
         self.lost = 0
         self._writers: list[asyncio.StreamWriter] = []
 
@@ -91,6 +92,10 @@ class Proxy:
     ) -> None:
         """Carry bytes until either side ends. The reply of a method is lost with the connection."""
         while data := await source.read(65536):
+            if is_request and self.hangs_up_on is not None and self.hangs_up_on in data:
+                self.lost += 1
+                other.transport.abort()
+                break
             to.write(data)
             if is_request and self.loses_replies_of is not None and self.loses_replies_of in data:
                 self.loses_replies_of = None

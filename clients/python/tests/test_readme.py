@@ -153,6 +153,11 @@ async def errors(bench: Bench, example: str, _: pytest.MonkeyPatch) -> None:
     assert bench.told[0].startswith("top 7 ")
 
 
+async def not_sent(bench: Bench, example: str, _: pytest.MonkeyPatch) -> None:
+    await run(bench, example)
+    assert bench.told[0].startswith("screen.arguments.number: navd reads integers from ")
+
+
 async def below(bench: Bench, example: str, _: pytest.MonkeyPatch) -> None:
     bench.enough = lambda: any(line.startswith("ready") for line in bench.told)
     await run(bench, example)
@@ -171,6 +176,7 @@ DRIVERS: dict[str, Callable[[Bench, str, pytest.MonkeyPatch], Awaitable[None]]] 
     "navd.GuardRequest": guards,
     "navd.DelegatedRequest": requests,
     "navd.Conflict": errors,
+    "navd.Unsendable": not_sent,
     "navd.Connection.open": below,
 }
 

@@ -247,15 +247,6 @@ async def test_a_daemon_that_is_silent_is_taken_for_dead(monkeypatch: pytest.Mon
                 await till.push("Item")
 
 
-async def test_a_call_that_navd_hangs_up_on_is_given_up(server: Server, scene: navd.Scene) -> None:
-    with pytest.raises(navd.Disconnected, match=r"closed the connection|reset by peer|Broken pipe"):
-        await scene.push(navd.Screen("Long", {"text": "x" * 2_000_000}))
-    with pytest.raises(ValueError, match="JSON compliant"):
-        await scene.push(navd.Screen("Wrong", {"number": float("nan")}))
-    await scene.push("Item")
-    assert names(tuple((await scene.get()).path)) == ["Home", "Item"]
-
-
 async def test_a_mirror_that_does_not_fit_is_made_anew(scene: navd.Scene) -> None:
     async with scene.attach("till") as till:
         updates = till.updates()

@@ -22,8 +22,11 @@ class Nothing(Struct):
         return cls()
 
 
-class Command(Awaitable[Reply], Generic[Reply]):
-    """An operation on its way. `await` it for its outcome, or its `result` for that of the screen that it shows."""
+class Command(Coroutine[Any, Any, Reply], Generic[Reply]):
+    """An operation on its way. `await` it for its outcome, or its `result` for that of the screen that it shows.
+
+    It is a coroutine, so `asyncio.create_task`, `TaskGroup.create_task`, `gather` and `wait_for` take it.
+    """
 
     def __init__(
         self, carry_out: Coroutine[Any, Any, Reply], result: Callable[[Reply], Awaitable[JSONObject | None]]
@@ -33,6 +36,18 @@ class Command(Awaitable[Reply], Generic[Reply]):
     def __await__(self) -> Generator[Any, None, Reply]:
         """Carry out the operation."""
         return self._carry_out.__await__()
+
+    def send(self, value: Any, /) -> Any:
+        """Go on with it; a task does so."""
+        return self._carry_out.send(value)
+
+    def throw(self, *error: Any) -> Any:
+        """Raise an error where it waits; a task does so."""
+        return self._carry_out.throw(*error)
+
+    def close(self) -> None:
+        """End it."""
+        self._carry_out.close()
 
     @property
     async def result(self) -> JSONObject | None:

@@ -33,7 +33,7 @@ from ._generated import (
 from ._operation import items
 from ._wire import JSONObject, ProtocolError, encoded
 from .connection import Connection
-from .daemon import FIRST_PAUSE, LONGEST_PAUSE, Channel, Navd
+from .daemon import CALM, FIRST_PAUSE, LONGEST_PAUSE, Channel, Navd
 from .errors import Disconnected, Ended, InvalidParameter, NavdError, PermissionDenied, RemoteError
 from .mirror import Mirror, MirrorError
 from .scene import Guard, RequestHandler, Scene
@@ -41,8 +41,6 @@ from .updates import Attached, Committed, Detached, FrontEndsChanged, LinkChange
 
 # navd sends a heartbeat at least every 20 seconds; one that is silent for longer than this is taken for dead.
 SILENCE_MAX = 45.0
-# How long a stream must last for the pauses between attempts to start over.
-CALM = 10.0
 
 _log = logging.getLogger("navd")
 
@@ -395,6 +393,8 @@ class Attachment(Scene):
             _log.warning("an answer to navd was not accepted: %s", error)
             if parameters.get("handled"):
                 await self._send(id, method, {**parameters, "handled": False, "operations": None})
+            elif parameters.get("reason"):
+                await self._send(id, method, {**parameters, "reason": None})
         self._questions.pop(id, None)
 
     async def _allow(self, request: GuardRequest) -> JSONObject:
@@ -414,10 +414,11 @@ class Attachment(Scene):
         assert self._requests is not None
         try:
             operations = await self._requests(request)
+            if operations is not None:
+                return {"handled": True, "operations": items(operations)}
         except Exception:
             _log.exception("the handler of the request %s %s failed", request.kind, request.element)
-            operations = None
-        return {"handled": operations is not None, "operations": None if operations is None else items(operations)}
+        return {"handled": False}
 
 
 @dataclass

@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import json
 from collections import deque
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Mapping
 from types import TracebackType
 from typing import Any, Self
 
+from ._message import Message, message
 from ._wire import JSONObject, ProtocolError
 from .errors import Disconnected, RemoteError
 
@@ -24,12 +25,17 @@ class Connection:
 
     `call` returns the parameters of the reply, `send` expects no reply, and `stream` returns the replies of a call
     with `more`, after which the connection belongs to that stream. Error replies are raised as `RemoteError`, a lost
-    connection as `Disconnected`. A connection is an asynchronous context manager, which closes it.
+    connection as `Disconnected`. A call that navd could not read, for which it would close the connection, is not sent;
+    it raises `Unsendable`. A connection is an asynchronous context manager, which closes it.
     """
 
     def __init__(self) -> None:
         """Create a connection; use `open`."""
         self._protocol = _Protocol()
+        self._path = ""
+        self._limits: Mapping[str, int] | None = None
+        # Calls are written in their order, also while one waits for the limits or for room in the socket.
+        self._writing = asyncio.Lock()
 
     @classmethod
     async def open(cls, path: str) -> Self:
@@ -39,6 +45,7 @@ class Connection:
             OSError: Nothing listens there, or this user may not connect.
         """
         connection = cls()
+        connection._path = path
         await asyncio.get_running_loop().create_unix_connection(lambda: connection._protocol, path)
         return connection
 
@@ -53,27 +60,55 @@ class Connection:
         Raises:
             RemoteError: The daemon answered with an error.
             Disconnected: The connection ended before the reply.
+            Unsendable: The daemon could not read this call.
         """
         reply: asyncio.Future[JSONObject] = asyncio.get_running_loop().create_future()
-        await self._protocol.write(_message(method, parameters), reply)
+        await self._write(message(method, parameters), reply)
         return _parameters(await reply)
 
     async def send(self, method: str, parameters: JSONObject | None = None) -> None:
         """Make a call without a reply, so nobody learns whether it succeeded (`oneway`)."""
-        await self._protocol.write(_message(method, parameters, oneway=True), None)
+        await self._write(message(method, parameters, oneway=True), None)
 
     async def stream(self, method: str, parameters: JSONObject | None = None) -> AsyncGenerator[JSONObject, None]:
         """Make a call with `more` and yield the parameters of its replies. The connection is closed afterwards."""
         try:
             messages = self._protocol.messages = _Messages(self._protocol)
-            await self._protocol.write(_message(method, parameters, more=True), None)
+            await self._write(message(method, parameters, more=True), None)
             while True:
-                message = await messages.next()
-                yield _parameters(message)
-                if not message.get("continues"):
+                reply = await messages.next()
+                yield _parameters(reply)
+                if not reply.get("continues"):
                     return
         finally:
             await self.close()
+
+    async def learn_limits(self) -> None:
+        """Ask the daemon for its limits, once. Further calls are then checked against them, not only large ones.
+
+        Raises:
+            Disconnected: The daemon is away.
+        """
+        async with self._writing:
+            await self._learn_limits()
+
+    async def _learn_limits(self) -> None:
+        if self._limits is not None or self.is_closed:
+            return
+        try:
+            # Calls of this connection may wait for a person, and the reply would wait behind theirs.
+            async with await Connection.open(self._path) as other:
+                self._limits = (await other.call("org.navd.Manager.GetLimits")).get("limits", {})
+        except OSError as error:
+            raise Disconnected(f"navd did not tell its limits: {error.strerror or error}") from error
+
+    async def _write(self, message: Message, reply: asyncio.Future[JSONObject] | None) -> None:
+        async with self._writing:
+            if not message.is_sure:
+                await self._learn_limits()
+            if self._limits is not None:
+                message.check(self._limits)
+            await self._protocol.write(message.data, reply)
 
     async def close(self) -> None:
         """Close the connection. Calls without a reply fail with `Disconnected`."""
@@ -88,12 +123,6 @@ class Connection:
     ) -> None:
         """Close the connection."""
         await self.close()
-
-
-def _message(method: str, parameters: JSONObject | None, **flags: bool) -> bytes:
-    given = {name: value for name, value in (parameters or {}).items() if value is not None}
-    text = json.dumps({"method": method, "parameters": given, **flags}, ensure_ascii=False, allow_nan=False)
-    return text.encode() + b"\0"
 
 
 def _parameters(message: JSONObject) -> JSONObject:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import base64
+import contextlib
 import itertools
 import secrets
 from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
@@ -36,8 +37,14 @@ if TYPE_CHECKING:
 
 # The first and the longest pause between attempts to reach a daemon that restarts. Each is twice as long as the last.
 FIRST_PAUSE, LONGEST_PAUSE = 0.02, 2.0
-# A call that has lost its connection so often in a row is given up: it may be the reason, as one that is too long is.
-LOSSES_MAX = 5
+# How long a connection must last for the pauses between attempts, and the count of losses in a row, to start over.
+CALM = 10.0
+# A call that has lost its connection so often in a row is given up, because it may be the reason. A wait, which harms
+# no other call, outlasts a navd that ends again and again for about half a minute.
+LOSSES_MAX, LOSSES_OF_WAIT_MAX = 5, 20
+# After so many losses in a row, a call is repeated on a connection of its own, so that one call that ends connections
+# does not end those of others.
+SHARED_LOSSES_MAX = 2
 # Calls that change nothing, and are made again when their connection is lost.
 READS = {
     *("Ping", "ListMaps", "GetMap", "ValidateMap", "ListClients", "GetLimits", "GetMetrics", "Status"),
@@ -60,23 +67,33 @@ def connect(
 
 
 class Attempts:
-    """The pauses between the attempts of one call."""
+    """The attempts of one call, and the pauses between them."""
 
-    def __init__(self, patience: float) -> None:
-        """Begin; after `patience` seconds of pauses the last failure counts."""
-        self._patience, self._pause = patience, FIRST_PAUSE
-        self._ends: float | None = None
-
-    async def may_go_on(self, error: Exception, began: float | None = None) -> bool:
-        """Pause before the next attempt. Returns False when this failure does not pass, or lasts too long.
+    def __init__(self, patience: float, losses_max: int) -> None:
+        """Begin.
 
         Args:
-            error: The failure.
-            began: When the daemon was first looked for, if that is earlier than now.
+            patience: How many seconds the daemon is looked for, from now on and after each loss.
+            losses_max: The number of losses in a row after which the call is given up.
         """
+        self.losses = 0
+        """How often in a row the call has lost its connection."""
+        self._patience, self._losses_max, self._pause = patience, losses_max, FIRST_PAUSE
+        self._since, self._is_reached = asyncio.get_running_loop().time(), False
+
+    def reached(self) -> None:
+        """Note that there is a connection, on which the call is made now."""
+        self._since, self._is_reached = asyncio.get_running_loop().time(), True
+
+    async def may_go_on(self, error: Exception) -> bool:
+        """Pause before the next attempt. Returns False when this failure does not pass, or lasts too long."""
         now = asyncio.get_running_loop().time()
-        self._ends = self._ends or (began or now) + self._patience
-        if not passes(error) or now + self._pause > self._ends:
+        if self._is_reached:
+            if now - self._since > CALM:
+                self.losses, self._pause = 0, FIRST_PAUSE
+            self.losses += 1
+            self._since, self._is_reached = now, False
+        if not passes(error) or self.losses >= self._losses_max or now + self._pause > self._since + self._patience:
             return False
         await asyncio.sleep(self._pause)
         self._pause = min(self._pause * 2, LONGEST_PAUSE)
@@ -100,22 +117,33 @@ class Channel:
         """
         self._connect, self._patience = connect, patience
         self._connection: Connection | None = None
+        self._others: set[Connection] = set()
         self._lock = asyncio.Lock()
 
     async def call(self, method: str, parameters: JSONObject, *, again: bool) -> JSONObject:
         """Make a call. With `again`, it is made again when the connection is lost before the reply."""
-        attempts, losses = Attempts(self._patience), 0
+        attempts = Attempts(self._patience, LOSSES_MAX if again else 1)
         while True:
-            began: float | None = asyncio.get_running_loop().time()
             try:
-                connection = await self.open()
-                began = None
-                return await connection.call(method, parameters)
+                async with self._connection_after(attempts.losses) as connection:
+                    attempts.reached()
+                    return await _attempt(connection, method, parameters, attempts)
             except (Disconnected, Closing) as error:
-                losses += began is None
-                is_given_up = losses == LOSSES_MAX or (losses > 0 and not again)
-                if is_given_up or not await attempts.may_go_on(error, began):
+                if not await attempts.may_go_on(error):
                     raise
+
+    @contextlib.asynccontextmanager
+    async def _connection_after(self, losses: int) -> AsyncGenerator[Connection, None]:
+        """Return the connection that all calls share or, after several losses in a row, another for one call."""
+        if losses < SHARED_LOSSES_MAX:
+            yield await self.open()
+            return
+        async with await self._connect() as connection:
+            self._others.add(connection)
+            try:
+                yield connection
+            finally:
+                self._others.discard(connection)
 
     async def open(self) -> Connection:
         """Return the connection, a new one if need be."""
@@ -125,9 +153,17 @@ class Channel:
             return self._connection
 
     async def close(self) -> None:
-        """Close the connection; the next call makes another."""
-        if self._connection is not None:
-            await self._connection.close()
+        """Close the connections; the next call makes another."""
+        for connection in (self._connection, *self._others):
+            if connection is not None:
+                await connection.close()
+
+
+async def _attempt(connection: Connection, method: str, parameters: JSONObject, attempts: Attempts) -> JSONObject:
+    """Make a call on a connection, but not again what may be beyond the limits of this daemon."""
+    if attempts.losses > 0:
+        await connection.learn_limits()
+    return await connection.call(method, parameters)
 
 
 class Navd(DaemonCalls):
@@ -300,14 +336,14 @@ class Navd(DaemonCalls):
         now = asyncio.get_running_loop().time
         timeout: int | None = parameters.get("timeoutMilliseconds")
         ends = None if timeout is None else now() + timeout / 1000
-        attempts = Attempts(self.patience)
+        attempts = Attempts(self.patience, LOSSES_OF_WAIT_MAX)
         while True:
             if ends is not None:
                 parameters = {**parameters, "timeoutMilliseconds": max(0, round((ends - now()) * 1000))}
             try:
                 async with await self.new_connection() as connection:
-                    attempts = Attempts(self.patience)
-                    return await connection.call(method, parameters)
+                    attempts.reached()
+                    return await _attempt(connection, method, parameters, attempts)
             except (Disconnected, Closing) as error:
                 if not await attempts.may_go_on(error):
                     raise

@@ -21,6 +21,7 @@ __all__ = [
     "RemoteError",
     "UnknownError",
     "Unreachable",
+    "Unsendable",
 ]
 
 
@@ -34,6 +35,18 @@ class Unreachable(NavdError, ConnectionError):
 
 class Disconnected(NavdError, ConnectionError):
     """The connection ended. Unless the call says otherwise, it is unknown whether it was carried out."""
+
+
+class Unsendable(NavdError, ValueError):
+    """A call that was not sent, because navd could not read it. The text says where the fault is, and what to try."""
+
+    def __init__(self, why: str, *, parameter: str | None = None, limit: str | None = None) -> None:
+        """Create it."""
+        super().__init__(why)
+        self.parameter = parameter
+        """The path of the value that JSON or navd does not have: `screen.arguments.total`."""
+        self.limit = limit
+        """The limit of navd that the message is beyond: `messageInBytes` or `nesting`."""
 
 
 class Ended(NavdError):
