@@ -199,6 +199,55 @@ class CompletionsTest(EndToEndTest):
             finally:
                 a.press('C-u')
 
+    def quoted(self, shell, start, states):
+        """Types the beginning of each strange name in a shell, a tab and Enter. navctl must get the name, and nothing must run."""
+        self.need(shutil.which(shell), shell)
+        self.need(terminal.is_there(), 'tmux')
+        with self.scenes() as scenes, terminal.Tmux() as tmux:
+            given, ran = scenes.navd.folder / 'given', scenes.navd.folder / 'ran'
+            marks = [mark for mark in map(chr, range(0x20, 0x7F)) if not mark.isalnum()]
+            texts = [''.join(marks[index::11]) for index in range(11)] + [f'`touch {ran}`', f'$(touch {ran})', '$HOME ~']
+            screens = [screen(f'n{index:02d}x', text=text) for index, text in enumerate(texts)]
+            screens += [screen(f'n{len(screens)}x`id>{ran}`'), screen(f"n{len(screens) + 1}x$HOME'&;<>?^%:z")]
+            scenes.navd.call('Open', {'scene': 'strange', 'root': screen('A'), 'path': screens})
+            a = tmux.terminal('a')
+            a.resize(200, 50)
+            a.shell(f'export NAVD_ADDRESS=unix:{scenes.navd.socket} PATH={NAVCTL.parent}:$PATH; {start(scenes.navd)}')
+            a.until('%ready')
+            # The words of a line that is entered go to a file.
+            a.shell(f"navctl () {{ printf '%s\\0' \"$@\" > {given}.new; mv {given}.new {given}; }}" if shell != 'fish' else
+                    f"function navctl; printf '%s\\0' $argv > {given}.new; mv {given}.new {given}; end")
+            for name in [one['name'][:4] + ('(' if one.get('arguments') else '') for one in screens]:
+                expected = subprocess.run(
+                    [NAVCTL, 'complete', '--', '-s', 'strange', 'make-visible', name], stdout=subprocess.PIPE, text=True,
+                    check=True, env={**os.environ, 'NAVD_ADDRESS': f'unix:{scenes.navd.socket}'}).stdout
+                self.assertEqual(len(expected.splitlines()), 1, name)
+                for quote in states:
+                    with self.subTest(name, quote=quote):
+                        typed = quote + name if quote else name.replace('(', r'\(')
+                        self.enter(a, f'navctl -s strange make-visible {typed}', given,
+                                   ['-s', 'strange', 'make-visible', expected.rstrip('\n')])
+                        self.assertFalse(ran.exists())
+
+    def enter(self, a, typed, given, words):
+        """Types a line, a tab and Enter, again if navctl has not answered in time."""
+        for attempt in range(5):
+            given.unlink(missing_ok=True)
+            a.type(typed)
+            a.press('Tab', 'Enter')
+            try:
+                eventually(given.exists, terminal.Told(lambda: f'the line is entered:\n{a.screen()}'), timeout=PATIENCE / 5)
+            except AssertionError:
+                if attempt == 4:
+                    raise
+                # The quote is still open.
+                a.press('C-c')
+                continue
+            got = given.read_text().split('\0')[:-1]
+            if len(got[-1]) > 5:
+                break
+        self.assertEqual(got, words)
+
     def test_descriptions_in_bash_and_zsh(self):
         for shell in ASKED:
             self.need(shutil.which(shell), shell)
@@ -227,16 +276,36 @@ class CompletionsTest(EndToEndTest):
             self.assertIn(about, text)
 
     def test_bash(self):
-        self.complete('bash', lambda navd: f"source {shlex.quote(str(SCRIPTS / 'navctl.bash'))}; PS1='%re''ady '")
+        self.complete('bash', self.start_bash)
 
     def test_zsh(self):
-        def start(navd):
-            (navd.folder / '.zshrc').write_text(
-                f"fpath=({shlex.quote(str(SCRIPTS))} $fpath)\nautoload -Uz compinit\n"
-                f"compinit -u -d {navd.folder}/dump\nPS1='%%ready '\n")
-            return f'ZDOTDIR={navd.folder} exec zsh'
+        self.complete('zsh', self.start_zsh)
 
-        self.complete('zsh', start)
+    def test_a_strange_name_is_quoted_in_bash(self):
+        self.quoted('bash', self.start_bash, ['', '"', "'"])
+
+    def test_a_strange_name_is_quoted_in_zsh(self):
+        self.quoted('zsh', self.start_zsh, ['', '"', "'"])
+
+    def test_a_strange_name_is_quoted_in_fish(self):
+        self.quoted('fish', self.start_fish, ['', '"', "'"])
+
+    @staticmethod
+    def start_bash(navd):
+        return f"source {shlex.quote(str(SCRIPTS / 'navctl.bash'))}; PS1='%re''ady '"
+
+    @staticmethod
+    def start_zsh(navd):
+        (navd.folder / '.zshrc').write_text(
+            f"fpath=({shlex.quote(str(SCRIPTS))} $fpath)\nautoload -Uz compinit\n"
+            f"compinit -u -d {navd.folder}/dump\nPS1='%%ready '\n")
+        return f'ZDOTDIR={navd.folder} exec zsh'
+
+    @staticmethod
+    def start_fish(navd):
+        (navd.folder / 'start.fish').write_text(
+            f"source {SCRIPTS / 'navctl.fish'}\nfunction fish_prompt; printf '%%ready '; end\n")
+        return f'HOME={navd.folder} exec fish --no-config --init-command "source {navd.folder}/start.fish"'
 
     def test_fish(self):
         self.need(shutil.which('fish'), 'fish')

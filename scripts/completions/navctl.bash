@@ -1,8 +1,28 @@
 # bash completion of navctl. The candidates come from navctl itself: navctl complete --describe -- WORDS…
 
+# Reads a word as typed: _plain is the word as a command gets it, _quote the quote that is still open, and _before the part
+# before that quote. Fails at what only the shell can expand, and at a quote that ends within the word.
+_navctl_read() {
+  local text=$1 char isPlain=1
+  _plain="" _quote="" _before=""
+  while [[ -n $text ]]; do
+    char=${text:0:1} text=${text:1}
+    case $_quote$char in
+      \\) _plain+=${text:0:1} text=${text:1} ;;
+      \' | \") _quote=$char _before=$_plain ;;
+      \'\' | \"\") _quote="" && [[ -z $text ]] || isPlain="" ;;
+      \"\\) [[ $text == [\"\\\$\`]* ]] || _plain+=\\; _plain+=${text:0:1} text=${text:1} ;;
+      [\$\`] | \"[\$\`]) isPlain="" _plain+=$char ;;
+      *) _plain+=$char ;;
+    esac
+  done
+  [[ -n $isPlain ]]
+}
+
 _navctl() {
-  local rest=${COMP_LINE:0:COMP_POINT} gap word whole="" part quote="" i
+  local rest=${COMP_LINE:0:COMP_POINT} gap word i _plain _quote _before
   local -a words=()
+  COMPREPLY=()
   # bash parts words at = : @ and ( besides; here they are put together again as a command gets them.
   for ((i = 0; i <= COMP_CWORD; i++)); do
     gap=${rest%%[![:blank:]]*}
@@ -12,29 +32,35 @@ _navctl() {
     if ((i == 0)) || [[ -n $gap ]]; then words+=("$word"); else words[-1]+=$word; fi
     rest=${rest:${#word}}
   done
-  whole=${words[-1]}
-  part=$word
-  [[ $part == [=:@\(]* ]] && part=${part:1}
-  case $whole in [\'\"]*) quote=${whole:0:1} whole=${whole:1} part=${part#"$quote"} ;; esac
+  local whole=${words[-1]} before
   for i in "${!words[@]}"; do
-    word=${words[i]}
-    case $word in
-      \'*) word=${word#\'} words[i]=${word%\'} ;;
-      \"*) word=${word#\"} word=${word%\"} words[i]=${word//\\\"/\"} ;;
-      *) words[i]=${word//\\/} ;;
-    esac
+    _navctl_read "${words[i]}" || ((i < ${#words[@]} - 1)) || return
+    words[i]=$_plain
   done
-  # What is on the line before the part that is completed.
-  local before=${whole%"$part"} line candidate about
+  # The part of the word that stays on the line: bash replaces the part behind an open quote, or behind the last = : @ or (.
+  local quote=$_quote before=$_before part=$word line candidate about
+  if [[ -z $quote ]]; then
+    [[ $whole != *[\'\"]* ]] || return
+    [[ $part == [=:@\(]* ]] && part=${part:1}
+    _navctl_read "${whole%"$part"}"
+    before=$_plain
+  fi
   local -a plain=() described=()
-  [[ -n $quote ]] || before=${before//\\/}
   while IFS= read -r line; do
     candidate=${line%%$'\t'*}
     candidate=${candidate#"$before"}
     about=""
     [[ $line != *$'\t'* ]] || about="  (${line#*$'\t'})"
     described+=("$candidate$about")
-    [[ -n $quote ]] || printf -v candidate %q "$candidate"
+    # Whatever a screen is named, the shell must neither expand nor execute it.
+    case $quote in
+      \")
+        candidate=${candidate//\\/\\\\} candidate=${candidate//\"/\\\"} candidate=${candidate//\$/\\\$}
+        candidate=${candidate//\`/\\\`} candidate=${candidate//!/"\"'!'\""}
+        ;;
+      \') candidate=${candidate//\'/"'\\''"} ;;
+      *) printf -v candidate %q "$candidate" ;;
+    esac
     plain+=("$candidate")
   done < <(command navctl complete --describe -- "${words[@]:1}" 2>/dev/null)
   COMPREPLY=("${plain[@]}")

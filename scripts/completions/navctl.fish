@@ -3,8 +3,9 @@
 function __navctl_complete
   set -l words (commandline -opc)
   set -l last (commandline -ct)
-  # A quote that is still open is no part of the word.
-  set last (string replace -r '^[\'"]' '' -- "$last")
+  # The word as navctl gets it. A quote that is still open is no part of it.
+  set -l quote (string match -r '^[\'"]' -- "$last")
+  set -l plain (string unescape -- "$last$quote"); and set last "$plain"
   command navctl complete --describe -- $words[2..-1] "$last" 2>/dev/null
 end
 complete -c navctl -f -a '(__navctl_complete)'
