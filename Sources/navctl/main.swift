@@ -5,6 +5,11 @@ import NavigationTerminal
 
 /// `navctl`: the arguments, this process's streams, and the terminal front-end for `attach`.
 StandardDescriptors.open()
+if let word = CommandLineWords.firstThatIsNoUTF8 {
+  try? StandardStream.error.write(
+    "navctl: word \(word.place) of the command line is not UTF-8: \(word.shown.debugDescription)\n")
+  exit(2)
+}
 let code = Navctl.run(Array(CommandLine.arguments.dropFirst()), .standard()) { request in
   var options = AttachOptions(
     candidates: request.candidates, scene: request.scene, usesColors: request.usesColors,

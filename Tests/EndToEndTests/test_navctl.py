@@ -332,6 +332,17 @@ screens:
         message = self.navctl('pop', code=4).splitlines()[0]
         self.assertEqual(message, 'navctl: cashier guards Form: no answer in 5 s (Refused)')
 
+    def test_a_word_that_is_not_utf8_is_refused(self):
+        self.navctl('open', 's', '--root', 'Home')
+        before = self.navd.call('Get', {'scene': 's'})
+        done = subprocess.run([NAVCTL, '--address', f'unix:{self.navd.socket}', 'push', b'File(path=/tmp/caf\xe9.txt)'],
+                              capture_output=True, text=True, timeout=PATIENCE)
+        self.assertEqual((done.returncode, done.stdout), (2, ''))
+        self.assertIn('word 4 of the command line is not UTF-8', done.stderr)
+        self.assertEqual(self.navd.call('Get', {'scene': 's'}), before)
+        (self.navd.folder / 'map.yaml').write_bytes(b'map: caf\xe9\nversion: 1.0.0\n')
+        self.assertIn('is not UTF-8', self.navctl('map', 'install', str(self.navd.folder / 'map.yaml'), code=1))
+
     def test_errors_name_what_was_probably_meant(self):
         def error(*words, code):
             return self.navctl(*words, code=code).splitlines()

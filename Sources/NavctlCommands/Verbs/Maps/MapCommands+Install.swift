@@ -6,7 +6,10 @@ import SceneMap
 extension MapCommands {
   /// Installs the map of a file.
   func install(_ file: String, isDryRun: Bool, allowsDowngrade: Bool) throws(CommandError) -> ExitCode {
-    let source = String(decoding: try session.bytes(of: file, limit: MapLimits().bytes), as: UTF8.self)
+    let bytes = try session.bytes(of: file, limit: MapLimits().bytes)
+    guard let source = String(validating: bytes, as: UTF8.self) else {
+      throw CommandError(.failed, "Input", "\(file.shown) is not UTF-8")
+    }
     var reply: ManagerInterface.InstallMap.Reply
     do throws(CommandError) {
       reply = try session.call(
