@@ -1,4 +1,5 @@
 """State on a disk that is full or read-only; state that is damaged, foreign, newer, gone or shared; and history."""
+import itertools
 import json
 import os
 import resource
@@ -199,12 +200,11 @@ class StorageTest(EndToEndTest):
                     self.assertEqual(len(navd.call('List')['scenes']), 1)
 
     def test_an_epoch_ends_where_a_stop_could_not_write_the_last_changes(self):
-        # With SIGXFSZ ignored, a write beyond the limit fails as on a full disk.
-        with Navd(['--durability', 'none'], restore_signals=False) as navd:
+        with Navd(['--durability', 'none']) as navd:
             opened(navd.client())
             client = navd.client()
             room = (navd.state / 'navd.db-wal').stat().st_size + 60_000
-            resource.prlimit(navd.process.pid, resource.RLIMIT_FSIZE, (room, resource.RLIM_INFINITY))
+            self.limit_files(navd, room)
             for _ in range(20):
                 client.call('Push', {'scene': 's', 'screen': screen('S', text='x' * 30_000)})
             before = client.call('Ping')
@@ -235,6 +235,30 @@ class StorageTest(EndToEndTest):
                 self.assertEqual(navd.call('Get', {'scene': 's'})['info']['revision'], revision)
 
     # ── a full disk ──
+    def limit_files(self, navd, size):
+        """Limits the size of the files that navd writes."""
+        resource.prlimit(navd.process.pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
+
+    def test_a_limit_for_the_size_of_files_is_like_a_full_disk(self):
+        with self.daemon() as navd:
+            client = navd.client()
+            opened(client)
+            for _ in range(2):
+                self.limit_files(navd, max(file.stat().st_size for file in navd.state.iterdir()) + 60_000)
+                for number in itertools.count():
+                    before = client.call('Get', {'scene': 's'})
+                    try:
+                        client.call('Push', {'scene': 's', 'screen': screen('S', n=number, text='x' * 30_000)})
+                    except VarlinkError as error:
+                        self.assertEqual(error.short, 'StorageFailed')
+                        break
+                self.assertEqual(client.call('Get', {'scene': 's'}), before)
+                self.limit_files(navd, resource.RLIM_INFINITY)
+                eventually(lambda: self.pushed(navd, 'after'), 'it takes changes again')
+            state = client.call('Get', {'scene': 's'})
+            self.again(navd, signal.SIGKILL)
+            self.assertEqual(navd.call('Get', {'scene': 's'})['window'], state['window'])
+
     def test_on_a_full_disk_nothing_changes_and_reads_go_on(self):
         navd = self.small_disk()
         navd.start()
