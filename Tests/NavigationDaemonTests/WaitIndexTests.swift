@@ -79,6 +79,25 @@ struct WaitIndexTests {
     #expect(clients.map { $0.told().count } == [1, 1, 0, 0, 0, 0] && gone.told() == ["reply"])
   }
 
+  /// A commit that concerns many names finds the screens of all of them, and keeps nothing of those that it does not concern.
+  @Test func aMatchOfAnEarlierCommitIsForgotten() {
+    let world = World()
+    world.open()
+    let writer = world.connect()
+    writer.push("X")
+    let home = world.connect()
+    wait(home, #""name":"Home""#, #","gone":true"#)
+    let names = (1...5).map { "A\($0)" }
+    let clients = names.map { _ in world.connect() }
+    for (client, name) in zip(clients, names) { wait(client, #""name":"\#(name)""#) }
+    let screens = names.map { #"{"name":"\#($0)"}"# }.joined(separator: ",")
+    writer.send("Navigation.GoToPath", #"{"scene":"s","path":[\#(screens)]}"#)
+    #expect(clients.allSatisfy { $0.told() == ["reply"] } && home.told().isEmpty)
+    for (client, name) in zip(clients, names) { wait(client, #""name":"\#(name)""#, #","gone":true"#) }
+    writer.send("Navigation.SetStack", #"{"scene":"s","screens":[{"name":"Other"}]}"#)
+    #expect(clients.allSatisfy { $0.told() == ["reply"] } && home.told() == ["reply"])
+  }
+
   @Test func aRevisionThatNobodyReachesIsNeverReached() {
     let (world, writer) = world(1)
     let client = world.connect()

@@ -110,6 +110,8 @@ final class ScreenWatches {
       return state.forEachVisible { nodes, slot, _ in
         let screen = ScreenIdentity(nodes[slot])
         forEachEntry(of: screen, mask) { entry in
+          // A match that nobody judges now would be there at the next commit.
+          guard entry.isConcerned else { return }
           if entry.first == nil { entry.first = screen.id }
           entry.last = screen.id
         }
