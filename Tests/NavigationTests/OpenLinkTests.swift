@@ -51,6 +51,15 @@ import Testing
     #expect(shop.path == "A Bell+sheet Y")
   }
 
+  @Test func aModalIsReusedAsItsMapSays() throws {
+    var shop = try inside(.linked(isStrict: false))
+    for _ in 0..<3 { try shop.perform(.openLink(.init("app://help"))) }
+    #expect(shop.path == "A Help+sheet")
+    try shop.perform(.push(.init("Y")))
+    try shop.perform(.openLink(.init("app://help")))
+    #expect(shop.path == "A Help+sheet Y Help+sheet")
+  }
+
   @Test func afterTheWildcardGoesWhatItsOwnTransitionsAllow() throws {
     var shop = try inside(.linked(wildcard: true))
     try shop.perform(.openLink(.init("app://modal")))

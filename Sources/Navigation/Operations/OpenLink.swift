@@ -33,7 +33,8 @@ extension Transaction {
     if let other { throw .transitionNotAllowed(from: top, to: other) }
   }
 
-  /// Shows a path in place of the visible one, or over it if its first screen is a modal.
+  /// Shows a path in place of the visible one, or over it if its first screen is a modal. A modal that the map lets reuse
+  /// is reused, as by an edge that presents it.
   /// - Parameter isDeclared: Whether the map declares that its screens lie on each other, rather than the author of the
   ///   URL.
   private mutating func show(
@@ -43,7 +44,8 @@ extension Transaction {
     if let presentation = path[0].presentation ?? map.declaredPresentation(of: path[0].name), presentation != .push {
       var first = path[0]
       first.presentation = presentation
-      try append(first)
+      let reuse = map.screens[first.name]?.reuse ?? .never
+      if !use(first, reuse, top: state.topID, in: state.nearest(.stack, in: state.topLayer)) { try append(first) }
       for screen in path.dropFirst() { try append(screen) }
     } else {
       try perform(Operation.ReplacePath(path))

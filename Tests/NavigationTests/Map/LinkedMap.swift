@@ -4,7 +4,7 @@ extension CompiledMap {
   /// A map of a case to come in by (`out`) and one behind it (`in`, with the tabs `a` and `b`), and of links to all of it.
   /// A leads to X, B to nothing; Under is put on B; M is a modal, Bell a modal that every screen leads to.
   static func linked(isStrict: Bool = true, wildcard: Bool = false) -> CompiledMap {
-    let names = ["Out", "A", "B", "X", "Y", "M", "Bell", "Under", "Joker"]
+    let names = ["Out", "A", "B", "X", "Y", "M", "Bell", "Under", "Joker", "Help"]
     let index = { (name: String) in ScreenIndex(names.firstIndex(of: name) ?? 0) }
     let screen = { (name: String) in MapDestination(index(name)) }
     let edges: [String: [MapTransition]] = [
@@ -22,8 +22,9 @@ extension CompiledMap {
       screens: MapTable(
         names.map { name in
           MapScreen(
-            name, arguments: q, presentation: name == "M" || name == "Bell" ? .sheet : nil,
-            transitions: MapTable(edges[name] ?? []), under: name == "Under" ? [screen("B")] : [])
+            name, arguments: q, presentation: ["M", "Bell", "Help"].contains(name) ? .sheet : nil,
+            transitions: MapTable(edges[name] ?? []), under: name == "Under" ? [screen("B")] : [],
+            reuse: name == "Help" ? .top : .never)
         }),
       universal: MapTable([MapTransition("bell", .present(screen("Bell"), nil))]),
       cases: MapTable([
@@ -61,6 +62,7 @@ extension CompiledMap {
     return [
       show("/path{?q}", ["A", "X", "Y"], scope: inside), show("/under", ["Under"], scope: inside),
       show("/modal", ["M", "Y"]), show("/modals", ["M", "X", "Y"]), show("/bell", ["Bell", "Y"]),
+      show("/help", ["Help"]),
       show("/last", ["A", "Y"], scope: inside, as: .popover),
       show("/front", ["Out", "Y"], needsFrontEnd: true), show("/away", ["A"]),
       show("/shut", ["Out", "Y"], scope: LinkScopeIndex(2)),

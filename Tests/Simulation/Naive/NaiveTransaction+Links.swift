@@ -31,7 +31,8 @@ extension NaiveTransaction {
     if let presentation = path[0].presentation ?? path[0].declaredPresentation, presentation != .push {
       var first = path[0]
       first.presentation = presentation
-      for screen in [first] + path.dropFirst() { try append(screen) }
+      if try !reusePresented(first, map?.reuse(.string(first.content.name.text)) ?? "never") { try append(first) }
+      for screen in path.dropFirst() { try append(screen) }
     } else {
       try replacePath(with: path)
     }

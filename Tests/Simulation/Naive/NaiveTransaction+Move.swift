@@ -155,17 +155,19 @@ extension NaiveTransaction {
 
   /// The call's presentation, the edge's, the map's, else a sheet. Looks at the scene's top, then at its stack.
   mutating func present(_ screen: NaiveGiven, as edge: String?, reuse: String) throws(NavigationError) {
-    if reuse != "never", tree.top.node.screen?.key == screen.key {
-      use(screen, in: tree.top)
-      return
-    }
-    if reuse == "inStack", let stack = try? tree.container(.stack, nil, created: created),
-      try self.reuse(screen, on: stack, reuse)
-    {
-      return
-    }
+    if try reusePresented(screen, reuse) { return }
     let declared = screen.declaredPresentation == .push ? nil : screen.declaredPresentation
     addLayer(screen, edge.flatMap(Presentation.init) ?? declared ?? .sheet)
+  }
+
+  /// Uses the scene's top, or a screen in its stack.
+  mutating func reusePresented(_ screen: NaiveGiven, _ reuse: String) throws(NavigationError) -> Bool {
+    if reuse != "never", tree.top.node.screen?.key == screen.key {
+      use(screen, in: tree.top)
+      return true
+    }
+    guard reuse == "inStack", let stack = try? tree.container(.stack, nil, created: created) else { return false }
+    return try self.reuse(screen, on: stack, reuse)
   }
 
   /// Uses an existing screen, on top of the stack or below.
