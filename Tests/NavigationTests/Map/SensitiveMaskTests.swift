@@ -20,6 +20,12 @@ struct SensitiveMaskTests {
     (#"{"name":"Home","arguments":{"note":"x"}}"#, #"{"name":"Home","arguments":{"note":"x"}}"#),
     // The destination is not named.
     (#"{"transition":"open","arguments":{"a":1,"note":"x"}}"#, #"{"transition":"open","arguments":{"a":1}}"#),
+    // A name that the operation ignores is not that of a screen.
+    (
+      #"{"scene":"s","transition":"open","name":"Home","arguments":{"note":"x"}}"#,
+      #"{"scene":"s","transition":"open","name":"Home","arguments":{}}"#
+    ),
+    (#"[{"move":"open","name":"Home","arguments":{"note":"x"}}]"#, #"[{"move":"open","name":"Home","arguments":{}}]"#),
     (#"{"result":{"a":1,"note":"x"}}"#, #"{"result":{"a":1}}"#),
     (#"[{"operations":[{"arguments":{"note":"x"}}]}]"#, #"[{"operations":[{"arguments":{}}]}]"#),
     (#"{"context":{"arguments":{"note":"x"}}}"#, #"{"context":{"arguments":{"note":"x"}}}"#),

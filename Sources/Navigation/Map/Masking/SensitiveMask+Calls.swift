@@ -18,14 +18,19 @@ extension SensitiveMask {
     switch call {
     case .array(let elements): return .array(elements.map { masked($0, urls: &bytes) })
     case .object(let members):
-      let screen = call["name"]?.stringValue
+      // A caller may add a `name`, which is ignored, to what is no screen.
+      let isScreen = !members.contains { Self.fieldsOfOthers.contains($0.key) }
+      let screen = isScreen ? call["name"]?.stringValue : nil
       return .object(
         members.compactMap { member in masked(member, of: screen, urls: &bytes).map { .init(member.key, $0) } })
     default: return call
     }
   }
 
-  /// - Parameter screen: The value of `name` beside the member.
+  /// The fields of what has arguments and is no screen: calls, operations, steps, coordinators.
+  private static let fieldsOfOthers: Set = ["scene", "operation", "transition", "case", "tab", "move", "coordinator"]
+
+  /// - Parameter screen: The name of the screen that the member belongs to; nil if it belongs to none.
   /// - Returns: Nil if the member is omitted.
   private func masked(_ member: JSONValue.Member, of screen: String?, urls bytes: inout Int) -> JSONValue? {
     switch (member.key, member.value) {
