@@ -46,9 +46,11 @@ public struct JSONObject: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Parses a text and converts it to canonical form.
-  /// - Throws: `JSONObjectError` if the text is not valid JSON or not an object, or contains a duplicate key.
-  public init(parsing text: String) throws(JSONObjectError) {
-    let parser = JSONParser()
+  /// - Parameter maximumDepth: the nesting depth beyond which the text is refused; the object itself counts as one level.
+  /// - Throws: `JSONObjectError` if the text is not valid JSON or not an object, contains a duplicate key, or is nested too
+  ///   deeply.
+  public init(parsing text: String, maximumDepth: Int = JSONParser.depthMax) throws(JSONObjectError) {
+    let parser = JSONParser(maximumDepth: maximumDepth)
     // An element is valid only while its parser exists.
     defer { withExtendedLifetime(parser) {} }
     let element: JSONElement

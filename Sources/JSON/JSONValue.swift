@@ -38,10 +38,11 @@ public indirect enum JSONValue: Equatable, Sendable {
   }
 
   /// Parses a text.
-  /// - Throws: `JSONSyntaxError` if it is not valid JSON.
+  /// - Parameter maximumDepth: the nesting depth beyond which the text is refused.
+  /// - Throws: `JSONSyntaxError` if it is not valid JSON, or nested too deeply.
   /// - Complexity: O(n).
-  public init(parsing text: String) throws(JSONSyntaxError) {
-    let parser = JSONParser()
+  public init(parsing text: String, maximumDepth: Int = JSONParser.depthMax) throws(JSONSyntaxError) {
+    let parser = JSONParser(maximumDepth: maximumDepth)
     // An element is valid only while its parser exists.
     defer { withExtendedLifetime(parser) {} }
     self.init(try parser.parse(text))

@@ -5,6 +5,22 @@ import Testing
 
 /// Screens after another version of their map: renamed, changed, removed.
 struct ScreenMigrationTests {
+  /// A scene that would be larger than clients can read does not move.
+  @Test func titlesOfAMapMakeNoSceneTooLarge() throws {
+    func map(_ title: String) -> String {
+      "window: {initial: main, cases: {main: {stack: A}}}\nscreens:\n  A: {}\n  L: {title: \(title)}\n"
+    }
+    var scene = try MovingScene(map("short"))
+    for _ in 0..<90 { try scene.perform(.push(.init(ScreenDescription("L")))) }
+    let (before, long) = (scene.scene.state, String(repeating: "x", count: 100_000))
+    #expect(throws: NavigationError.limitReached(.sceneBytes, value: SceneLimits.stateBytesMax)) {
+      try scene.migrate(to: map(long))
+    }
+    #expect(scene.scene.state == before && scene.scene.checkInvariants() == [])
+    for _ in 0..<20 { try scene.perform(.back) }
+    #expect(try scene.migrate(to: map(long)) == .moved)
+  }
+
   private let stack = """
     window: {initial: main, cases: {main: {stack: Home}}}
     screens:

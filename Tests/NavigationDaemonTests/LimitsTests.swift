@@ -21,6 +21,58 @@ struct LimitsTests {
     }
   }
 
+  /// Readers recurse, so these limits have a maximum themselves. Clients read the deepest scene at these maxima.
+  @Test func clientsReadTheDeepestScene() throws {
+    let (depth, nesting) = (LimitName.sceneDepth.details.most, LimitName.nesting.details.most)
+    let world = World {
+      $0[.sceneDepth] = depth
+      $0[.nesting] = nesting
+    }
+    world.open()
+    let client = world.connect()
+    // The arguments are an object themselves.
+    let value = String(repeating: "[", count: nesting - 1) + String(repeating: "]", count: nesting - 1)
+    let screen = #"{"name":"A","arguments":{"a":\#(value)}}"#
+    var told: [String] = []
+    while told.last != "LimitReached" {
+      client.send(
+        "Navigation.StartCoordinator",
+        #"{"scene":"s","coordinator":"C","root":{"tabs":{"items":[{"stack":[\#(screen)]}]}}}"#)
+      told += client.told()
+    }
+    #expect(told.count == depth / 2)
+    let deep = client.call("Scene.Get", #"{"scene":"s"}"#)
+    #expect(deep["window"] != nil)
+    world.connect().subscribe()
+    client.send("Scene.Import", #"{"document":\#(deep),"scene":"t"}"#)
+    while world.daemon.hasWork { world.endTurn() }
+    #expect(client.told() == ["reply"])
+  }
+
+  /// Errors enclose references of the call.
+  @Test(arguments: [
+    #"Navigation.ListTransitions {"scene":"s","from":{"key":{"name":"B","traits":DEEP}}}"#,
+    #"Navigation.Dismiss {"scene":"s","screen":{"key":{"name":"B","traits":DEEP}}}"#,
+    #"Navigation.Apply {"scene":"s","operations":[{"operation":"Dismiss","screen":{"key":{"name":"B","traits":DEEP}}}]}"#,
+    #"Scene.Wait {"scene":"s","reference":{"screen":{"name":"B","arguments":DEEP}}}"#,
+    #"Scene.Find {"scene":"s","name":"B","traits":DEEP}"#,
+  ])
+  func deepReferencesAreAnswered(call: String) throws {
+    let (method, parameters) = try #require(call.firstIndex(of: " ").map { (String(call[..<$0]), String(call[$0...])) })
+    for nesting in [64, LimitName.nesting.details.most] {
+      let world = World { $0[.nesting] = nesting }
+      world.open()
+      for depth in [nesting, nesting + 1, 240] {
+        let client = world.connect()
+        let value = String(repeating: #"{"a":"#, count: depth) + "1" + String(repeating: "}", count: depth)
+        client.send(method, parameters.replacing("DEEP", with: value))
+        while world.daemon.hasWork { world.endTurn() }
+        let told = client.told()
+        #expect(depth > nesting ? told == ["LimitReached"] : told != ["LimitReached"], "\(depth): \(told)")
+      }
+    }
+  }
+
   /// The limit bounds recursion, so it has a maximum itself. A call at this maximum succeeds.
   @Test func nestingHasAMostWhichTheStackBears() {
     let most = LimitName.nesting.details.most

@@ -1,4 +1,4 @@
-import JSON
+public import JSON
 
 extension Call {
   /// Checks the parts of a call that do not depend on a scene.
@@ -65,7 +65,28 @@ extension ScreenDescription {
   }
 }
 
+extension ScreenReference {
+  /// Checks the arguments or traits of a reference by which a call only looks for a screen.
+  /// - Throws: `limitReached`.
+  /// - Complexity: O(arguments or traits) if they are large.
+  public func check(_ limits: SceneLimits) throws(NavigationError) {
+    switch target {
+    case .screen(let screen): try limits.check(reference: screen.arguments)
+    case .key(let key): try limits.check(reference: key.traits)
+    case .id, .name, .created: break
+    }
+  }
+}
+
 extension SceneLimits {
+  /// Checks the arguments or traits by which a call only looks for a screen.
+  /// - Throws: `limitReached`.
+  /// - Complexity: As `check(_:)`.
+  public func check(reference values: JSONObject) throws(NavigationError) {
+    if values.byteCount > argumentBytes { throw .limitReached(.argumentBytes, value: argumentBytes) }
+    try check(values)
+  }
+
   /// Checks the nesting depth of an object. Each level takes at least two bytes, so small objects need no look.
   /// - Throws: `limitReached`.
   /// - Complexity: O(bytes), or O(1) for a small object.

@@ -15,7 +15,10 @@ public struct Record: Hashable, Sendable {
   }
   public static let headBytes = 21
   /// The maximum length of a record. Longer ones are damaged.
-  public static let bytesMax = 64 << 20
+  ///
+  /// No call makes a longer one. Its edits are bounded by `work`, which counts every 256 bytes (`SceneLimits.workMax`); its
+  /// message by the longest message that can be configured. SQLite takes 1,000,000,000 bytes in a row.
+  public static let bytesMax = 512 << 20
 
   /// The length of the whole record in bytes.
   public let length: Int
@@ -29,7 +32,7 @@ public struct Record: Hashable, Sendable {
   public init(_ bytes: [UInt8], at start: Int = 0) throws(RecordError) {
     guard start >= 0, bytes.count - start >= Self.headBytes else { throw RecordError("a head", at: start) }
     length = Self.length(bytes, at: start)
-    guard length >= Self.headBytes, length <= bytes.count - start else {
+    guard (Self.headBytes...Self.bytesMax).contains(length), length <= bytes.count - start else {
       throw RecordError("a length", at: start)
     }
     revision = Self.fixed(bytes, at: start + 4)
@@ -63,7 +66,7 @@ public struct Record: Hashable, Sendable {
   /// Ends a record, filling in its length.
   @inline(__always)
   static func end(_ start: Int, in buffer: inout ByteBuffer) {
-    buffer.set(fixed32: UInt32(truncatingIfNeeded: buffer.count - start), at: start)
+    buffer.set(fixed32: UInt32(buffer.count - start), at: start)
   }
 
   func body(at start: Int) -> Range<Int> { (start + Self.headBytes)..<(start + length) }

@@ -11,17 +11,18 @@ extension Scene {
   ///   - map: The new version of the map.
   ///   - old: The map by which the scene was made; nil if it is unknown.
   /// - Returns: The outcome. There is a commit unless it is `kept`.
-  /// - Throws: Why the map's initial route cannot be built. The scene is then unchanged.
+  /// - Throws: Why the map's initial route cannot be built; `limitReached` if the scene would be larger than any scene may
+  ///   be (`SceneLimits.stateBytesMax`). The scene is then unchanged.
   /// - Complexity: O(nodes).
   public mutating func migrate(
     to map: CompiledMap, from old: CompiledMap?, revision: Revision, time: Timestamp,
     limits: SceneLimits = .standard, archive: (any HistoryArchive)? = nil, journal: inout ByteBuffer
   ) throws(NavigationError) -> MigrationOutcome {
-    let mark = transaction.begin(limits.withoutSize)
+    let mark = transaction.begin(limits.ofMigration(of: state))
     defer { transaction.limits = limits }
     let former = transaction.map
     let outcome: MigrationOutcome
-    do throws(NavigationError) { outcome = try transaction.migrate(from: old, to: map) } catch {
+    do throws(NavigationError) { outcome = try transaction.migrateWithinLimits(from: old, to: map) } catch {
       transaction.rollBack(to: mark)
       transaction.map = former
       throw error
@@ -62,18 +63,34 @@ extension Scene {
     to map: CompiledMap, from old: CompiledMap?
   ) throws(NavigationError) -> (outcome: MigrationOutcome, path: [String]) {
     var transaction = transaction
-    _ = transaction.begin(limits.withoutSize)
-    let outcome = try transaction.migrate(from: old, to: map)
+    _ = transaction.begin(limits.ofMigration(of: state))
+    let outcome = try transaction.migrateWithinLimits(from: old, to: map)
     return (outcome, transaction.state.path.map(\.name))
   }
 }
 
+extension Transaction {
+  /// Adapts a scene to another version of its map.
+  /// - Throws: As `migrate`; `limitReached` if the scene or the record would be too large.
+  fileprivate mutating func migrateWithinLimits(
+    from old: CompiledMap?, to new: CompiledMap
+  ) throws(NavigationError) -> MigrationOutcome {
+    let outcome = try migrate(from: old, to: new)
+    try checkSize(nodes: 0, bytes: 0)
+    if log.byteCount > Record.bytesMax / 2 { throw limits.tooLarge }
+    return outcome
+  }
+}
+
 extension SceneLimits {
-  /// The limits for a scene that may grow, so that a scene that is nearly too large does not prevent a migration. Nor
-  /// does the work that a migration takes.
-  fileprivate var withoutSize: SceneLimits {
+  /// The limits for the migration of a scene. A scene that has nearly reached the limits of its user may grow beyond them,
+  /// up to the size that any reader takes. The work of a migration has no limit of its own.
+  fileprivate func ofMigration(of state: borrowing SceneState) -> SceneLimits {
     var limits = self
-    (limits.nodes, limits.stateBytes, limits.work) = (.max, .max, .max)
+    limits.nodes = max(Self.nodesMax, state.nodeCount)
+    limits.stateBytes = max(Self.stateBytesMax, state.size)
+    limits.work = .max
+    limits.isBoundByUser = false
     return limits
   }
 }

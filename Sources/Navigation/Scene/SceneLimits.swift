@@ -15,6 +15,19 @@ public struct SceneLimits: Hashable, Sendable {
     case historyBytes
     case stateBytesOfUser
   }
+  /// The largest `nodes` that can be configured. With the largest `stateBytes`, a snapshot still fits in the longest message
+  /// that clients read (16 MiB): a node takes some 230 bytes of JSON besides its texts.
+  public static let nodesMax = 32_768
+  /// The largest `stateBytes` that can be configured.
+  public static let stateBytesMax = 8 << 20
+  /// The largest `depth` that can be configured. A container takes two levels of JSON.
+  public static let depthMax = 64
+  /// The largest `nesting` that can be configured. On top of the deepest containers, it stays within the 256 levels that
+  /// clients read (`JSONParser.depthMax`).
+  public static let nestingMax = 96
+  /// The largest `work` that can be configured: that of a record of half of `Record.bytesMax`.
+  public static let workMax = 1_000_000
+
   /// The nodes of a scene, the window included. No person could follow more.
   public var nodes = 16_384
   /// The size of a scene's state: the texts of its nodes, and a constant for each node (`Node.byteCount`).
@@ -29,7 +42,7 @@ public struct SceneLimits: Hashable, Sendable {
   public var nesting = 64
   /// The operations of one `Apply`, those within `Try` included. They are performed in one turn.
   public var applyOperations = 10_000
-  /// The units of work of one call: about one for each node visited, small edit, and 256 bytes of arguments read, four for
+  /// The units of work of one call: about one for each node visited, small edit, and 256 bytes read or recorded, four for
   /// each node inserted, two for each removed. A call is performed in one turn.
   public var work = 120_000
   /// The URL of a link, because waiting links are kept.
@@ -43,7 +56,7 @@ public struct SceneLimits: Hashable, Sendable {
   /// The size of the states of all scenes of a user, together.
   public var stateBytesOfUser = 64 << 20
   /// Whether it is this that bounds the scene: its user's scenes leave it less room than `stateBytes`.
-  public private(set) var isBoundByUser = false
+  public internal(set) var isBoundByUser = false
   /// Whether it is this that bounds its history: its user's scenes may keep less than `historyBytes` each.
   public private(set) var isHistoryBoundByUser = false
 

@@ -1,8 +1,11 @@
 import JSON
 
 // Counting the work of a transaction, which is bounded (docs/specification/model.md §11). A unit is about a node visited,
-// a small edit, or 256 bytes of arguments read; inserting and removing nodes costs more. Work that is taken back counts
+// a small edit, or 256 bytes read or recorded; inserting and removing nodes costs more. Work that is taken back counts
 // too.
+//
+// Every edit counts all the bytes that its record will have, or the record of a legal call could outgrow
+// `Record.bytesMax`. Names are short (`Text.nameBytesMax`), so an edit of a name counts as a small one.
 extension Transaction {
   /// - Throws: `limitReached` if the transaction has taken more work than allowed.
   @inline(__always)
@@ -38,8 +41,24 @@ enum EditCost {
   static let travel = 8
 }
 
+extension Transaction {
+  /// The units of work of reading or recording some bytes.
+  @inline(__always)
+  static func work(ofBytes bytes: Int) -> Int { bytes &>> 8 }
+}
+
 extension JSONObject {
   /// The units of work of reading it.
   @inline(__always)
-  var work: Int { byteCount &>> 8 }
+  var work: Int { Transaction.work(ofBytes: byteCount) }
+}
+
+extension NodeRecord {
+  /// The units of work of recording it, besides those of an edit.
+  var work: Int { Transaction.work(ofBytes: byteCount) }
+}
+
+extension NodeContent {
+  /// The units of work of recording it, besides those of an edit.
+  var work: Int { Transaction.work(ofBytes: byteCount) }
 }

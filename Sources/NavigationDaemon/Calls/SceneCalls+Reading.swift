@@ -59,6 +59,11 @@ extension SceneCalls {
   func executeFind(_ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
     context.chargeDecoding()
     let call = try decode(element, as: SceneInterface.Find.Parameters.self)
+    if let traits = call.traits {
+      do throws(NavigationError) { try context.sceneLimits.check(reference: traits) } catch {
+        throw WireFailure(error, scene: call.scene)
+      }
+    }
     let host = try scenes.host(call.scene)
     if session.mask(of: host) != nil { context.work += host.scene.state.maskingWork }
     let reading = FindReading(
@@ -107,6 +112,9 @@ extension SceneCalls {
     let reference: ScreenReference
     do throws(DecodingError) { reference = try ScreenReference(wire) } catch {
       throw WireFailure(error.inside("from"))
+    }
+    do throws(NavigationError) { try reference.check(context.sceneLimits) } catch {
+      throw WireFailure(error, scene: host.name)
     }
     guard let screen = host.state(for: session).visibleMatch(reference) else {
       throw WireFailure(NavigationError.screenNotFound(reference), scene: host.name)

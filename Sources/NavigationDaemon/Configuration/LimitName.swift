@@ -1,3 +1,5 @@
+import Navigation
+
 /// The name of a limit: every queue, list and wait of the daemon has one, with a reason and a consequence.
 ///
 /// A limit is declared here and nowhere else: a case, and its details below, which the compiler asks for. From these
@@ -31,24 +33,31 @@ extension LimitName {
   public var details: LimitDescription {
     switch self {
     case .messageInBytes:
-      .init(1 << 20, "A message is read as a whole before it is parsed.", "The connection is closed.", change: .fresh)
+      .init(
+        1 << 20, "A message is read as a whole before it is parsed.", "The connection is closed.", most: 64 << 20,
+        change: .fresh)
     case .messageOutBytes:
       .init(16 << 20, "A reply is encoded as a whole before it is written.", "LimitReached.", change: .fresh)
     case .nesting:
       .init(
-        64, "Parsers of arguments recurse, and the stack has room for 1,000 levels.", "LimitReached.", most: 1_000,
+        64, "Readers of arguments recurse, in navd and in clients.", "LimitReached.", most: SceneLimits.nestingMax,
         change: .restart)
     case .scenes: .init(10_000, "At 4 KiB each, they take 40 MiB.", "LimitReached.")
     case .scenesOfUser: .init(2_000, "No user can take all scenes.", "LimitReached.")
-    case .sceneNodes: .init(16_384, "A snapshot of a scene is one message.", "LimitReached.", change: .fresh)
+    case .sceneNodes:
+      .init(
+        16_384, "A snapshot of a scene is one message.", "LimitReached.", most: SceneLimits.nodesMax, change: .fresh)
     case .argumentBytes:
       .init(
         64 << 10, "Arguments identify the content of a screen; they do not carry it.", "LimitReached.", change: .fresh)
-    case .sceneBytes: .init(4 << 20, "A snapshot must fit in an outgoing message.", "LimitReached.", change: .fresh)
+    case .sceneBytes:
+      .init(
+        4 << 20, "A snapshot must fit in an outgoing message.", "LimitReached.", most: SceneLimits.stateBytesMax,
+        change: .fresh)
     case .sceneDepth:
       .init(
         64, "Readers of a tree recurse, in navd and in clients. Containers that lie in one another are counted.",
-        "LimitReached.", most: 256, change: .fresh)
+        "LimitReached.", most: SceneLimits.depthMax, change: .fresh)
     case .historyCommits:
       .init(1_000, "Nobody undoes more steps.", "The oldest commit is forgotten.", change: .fresh)
     case .historyBytes:
@@ -93,8 +102,8 @@ extension LimitName {
     case .work:
       .init(
         120_000,
-        "A call holds the loop until it ends. A unit is a node visited or 256 bytes of arguments; an edit has up to eight.",
-        "LimitReached.", change: .fresh)
+        "A call holds the loop until it ends. A unit is a node visited or 256 bytes; an edit has up to eight.",
+        "LimitReached.", most: SceneLimits.workMax, change: .fresh)
     case .contextBytes: .init(16 << 10, "A context is a hint to front-ends.", "LimitReached.", change: .fresh)
     case .connections: .init(4_096, "Descriptors are finite.", "The new connection is closed.")
     case .connectionsOfUser: .init(1_024, "No user can lock out another.", "The new connection is closed.")
@@ -114,7 +123,11 @@ extension LimitName {
         change: .fresh)
     case .waitsOfUser:
       .init(4_096, "The calls of `Wait`, `AwaitResult` and `Get` that wait are in memory.", "LimitReached.")
-    case .waitingOperations: .init(1_024, "Operations queue up while their scene asks its front-ends.", "LimitReached.")
+    case .waitingOperations:
+      .init(
+        1_024,
+        "Operations wait while a scene asks its front-ends, users in turn; this is the queue of one user at one scene.",
+        "LimitReached.")
     case .waitingOperationBytes: .init(16 << 20, "The waiting operations of a user are in memory.", "LimitReached.")
     case .questions: .init(64, "Open questions of a scene to its front-ends are in memory.", "LimitReached.")
     case .linkBytes: .init(8 << 10, "A link names a place, and a pending one is kept.", "LimitReached.", change: .fresh)

@@ -17,7 +17,9 @@ extension Waits {
         throw WireFailure(error.inside("reference"))
       }
       // It is compared after each commit that may concern it.
-      guard screen.byteCount <= context.limits[.argumentBytes] else { throw context.limits.reached(.argumentBytes) }
+      do throws(NavigationError) { try screen.check(context.sceneLimits) } catch {
+        throw WireFailure(error, scene: call.scene)
+      }
       condition = .screen(
         ScreenCondition(
           reference: screen, top: call.top ?? false, gone: call.gone ?? false, appeared: call.appeared ?? false,
@@ -46,16 +48,5 @@ extension Waits {
     }
     if let timeout, timeout < 0 { throw .service(.invalidParameter("timeoutMilliseconds")) }
     try jobs.execute(DepartureJob(reading, of: subject, from: host, at: context.at(host)), slot, of: session)
-  }
-}
-
-extension ScreenReference {
-  /// The bytes of the arguments or traits by which it finds a screen.
-  fileprivate var byteCount: Int {
-    switch target {
-    case .screen(let screen): screen.arguments.byteCount
-    case .key(let key): key.traits.byteCount
-    case .id, .name, .created: 0
-    }
   }
 }

@@ -21,8 +21,8 @@ extension SceneInterface.Commit {
 extension JSONObject {
   /// The operation without its sensitive fields.
   fileprivate func masked(by mask: SensitiveMask) -> JSONObject {
-    guard let value = try? JSONValue(parsing: text) else { return .empty }
-    return (try? JSONObject(parsing: mask.masked(call: value).description)) ?? .empty
+    guard let value = try? JSONValue(parsing: text, maximumDepth: .max) else { return .empty }
+    return (try? JSONObject(parsing: mask.masked(call: value).description, maximumDepth: .max)) ?? .empty
   }
 }
 
@@ -33,7 +33,8 @@ extension Call.Request {
   ///   - operation: The name of its method.
   /// - Returns: nil if the message is not such a call.
   public init?(message: [UInt8], operation: String) {
-    let parser = JSONParser()
+    // The depth of the message was limited when it arrived.
+    let parser = JSONParser(maximumDepth: .max)
     // An element is valid only while its parser lives.
     defer { withExtendedLifetime(parser) {} }
     guard let element = try? parser.parse(KeptMessage.whole(message, operation: operation)),

@@ -60,10 +60,12 @@ extension JSONObject {
   }
 
   /// The object that `write` writes, in canonical form.
+  ///
+  /// It is parsed without a limit for its depth: it encloses values of a message, whose depth was limited.
   init(writing write: (inout ByteBuffer) -> Void) {
     var buffer = ByteBuffer()
     write(&buffer)
-    do { try self.init(parsing: buffer.string()) } catch {
+    do { try self.init(parsing: buffer.string(), maximumDepth: .max) } catch {
       preconditionFailure("what an encoder wrote is no JSON object: \(error)")
     }
   }

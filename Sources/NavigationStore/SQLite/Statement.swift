@@ -7,6 +7,8 @@ import CSQLite
 final class Statement {
   private let handle: OpaquePointer
   private let connection: DatabaseConnection
+  /// The code with which SQLite refused to bind a value, until the next step reports it.
+  private var refusal: CInt?
 
   init(_ connection: DatabaseConnection, _ sql: String, isKept: Bool) throws(StoreError) {
     unsafe handle = try connection.compile(sql, isKept: isKept)
@@ -59,7 +61,8 @@ final class Statement {
   ///
   /// The corresponding C function is `sqlite3_step`.
   func step() throws(StoreError) -> Bool {
-    let code = unsafe sqlite3_step(handle)
+    let code = if let refusal { refusal } else { unsafe sqlite3_step(handle) }
+    refusal = nil
     if code == SQLITE_ROW { return true }
     if code == SQLITE_DONE { return false }
     let error = connection.failure(code)
@@ -113,6 +116,6 @@ final class Statement {
     return bytes
   }
 
-  /// Binding fails only when there is no memory, no such parameter, or the statement is running.
-  private func check(_ code: CInt) { precondition(code == SQLITE_OK, "SQLite refused to bind a value") }
+  /// Notes that SQLite refused to bind a value: it is too long, or there is no memory.
+  private func check(_ code: CInt) { if code != SQLITE_OK { refusal = code } }
 }

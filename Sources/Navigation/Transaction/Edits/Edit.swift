@@ -38,6 +38,22 @@ enum Edit: Sendable {
     }
   }
 
+  /// The approximate length of its record in bytes.
+  var byteCount: Int {
+    switch self {
+    case .insert(let node, _), .remove(let node, _): node.byteCount
+    case .update(_, let before, let after): before.byteCount + after.byteCount
+    case .given(_, let before, let after): before.byteCount + after.byteCount
+    case .result(_, let result): result.byteCount
+    case .move(_, let before, let after): Self.idBytes * (before.count + after.count)
+    case .select(_, let before, let after): Self.idBytes * (before.history.count + after.history.count)
+    case .start, .finish, .rename, .rootCase, .scope: 2 * Text.nameBytesMax
+    case .appear, .root, .back: Self.idBytes
+    }
+  }
+
+  private static let idBytes = 8
+
   /// Whether it concerns only hasAppeared.
   var isAppearance: Bool {
     if case .appear = self { return true }

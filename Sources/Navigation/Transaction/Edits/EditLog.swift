@@ -63,6 +63,12 @@ struct EditLog: Sendable {
     others.append(edit)
   }
 
+  /// The approximate length of the records of all edits, in bytes.
+  /// - Complexity: O(edits).
+  var byteCount: Int {
+    nodes.reduce(0) { $0 + $1.byteCount } + others.reduce(0) { $0 + $1.byteCount }
+  }
+
   /// Writes the records of all edits.
   @inline(__always)
   func write(into buffer: inout ByteBuffer) {

@@ -9,8 +9,9 @@ extension Transaction {
   /// - Complexity: O(siblings after it).
   @inline(__always)
   mutating func insert(_ node: consuming NodeRecord, at index: Int) throws(NavigationError) {
-    try spend(EditCost.insertion &+ node.arguments.work)
-    if state.table.count >= limits.nodes || state.size &+ Int(node.byteCount) > limits.stateBytes {
+    let bytes = node.byteCount
+    try spend(EditCost.insertion &+ Transaction.work(ofBytes: bytes))
+    if state.table.count >= limits.nodes || state.size &+ bytes > limits.stateBytes {
       try checkRoom(for: node)
     }
     if node.kind != .screen { try checkDepth(under: node.parent) }
@@ -54,7 +55,7 @@ extension Transaction {
       if kind == .tabs { setSelection(id, TabSelection()) }
     }
     let node = state.unlink(id, from: parent, at: index)
-    work &+= EditCost.removal &+ node.arguments.work
+    work &+= EditCost.removal &+ node.work
     if node.owner > Scene.firstRootCoordinator { noteIfRoot(node) }
     log.appendRemove(node, index: index)
   }
@@ -103,7 +104,7 @@ extension Transaction {
     let before = state.table[state.table.slot(id)].content
     var content = content
     if before.details?.isDismissing == true { content.details = .dismissing(content.details) }
-    work &+= 1 &+ before.arguments.work &+ content.arguments.work
+    work &+= 1 &+ before.work &+ content.work
     if before == content { return }
     state.setContent(id, content)
     log.append(.update(id, before: before, after: content))
@@ -155,7 +156,7 @@ extension Transaction {
   /// Records the arguments from which a coordinator is built, or the case, which has the window's id.
   mutating func give(_ arguments: JSONObject, to id: Int) {
     let before = state.given[id]
-    work &+= 1 &+ arguments.work &+ state.given.all.count / SceneState.siblingsOfUnit
+    work &+= 1 &+ before.work &+ arguments.work &+ state.given.all.count / SceneState.siblingsOfUnit
     if before == arguments { return }
     state.given[id] = arguments
     log.append(.given(id, before: before, after: arguments))
@@ -204,7 +205,9 @@ extension Transaction {
 
   /// Records the result with which a node or coordinator is about to leave.
   mutating func leave(_ id: Int, with result: JSONObject?) {
-    if let result { log.append(.result(id, result)) }
+    guard let result else { return }
+    work &+= 1 &+ result.work
+    log.append(.result(id, result))
   }
 
   /// Reverts an edit of an earlier commit by an edit of this one. Restored nodes are as they left; removed nodes are
