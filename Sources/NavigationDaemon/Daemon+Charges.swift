@@ -56,7 +56,7 @@ extension Daemon {
     case .operations:
       return sum { host in
         (host.asking.map { [$0] } ?? []).reduce(0) { $0 + ($1.uid == uid && $1.isCharged ? $1.bytes : 0) }
-          + host.waitingOperations.reduce(0) { $0 + ($1.uid == uid ? $1.bytes : 0) }
+          + host.waitingOperations.all.reduce(0) { $0 + ($1.uid == uid ? $1.bytes : 0) }
       }
     case .frontEnds: return sum { $0.frontEnds.reduce(0) { $0 + ($1.uid == uid ? $1.bytes : 0) } }
     case .links: return sum { $0.waitingLinks.reduce(0) { $0 + ($1.caller.uid ?? 0 == uid ? $1.bytes : 0) } }

@@ -231,6 +231,7 @@ extension Daemon {
     context.log.info("client gone", metadata: ["client": "\(session.name)"])
     context.work = 0
     for stream in session.streams { subscriptions.end(stream, reason: nil) }
+    asking.dropOperations(of: session)
     session.account.spent += context.takeWork()
     waits.dropWaiters(of: session)
     jobs.drop(of: session)

@@ -83,6 +83,9 @@ final class DaemonContext {
   @inline(__always)
   func chargeDecoding() { work += Turns.decodingWork(bytes: message.withWhole { $0.byteCount }) }
 
+  /// Charges a message that visits some scenes, connections or maps, one after the other.
+  func chargeVisits(_ count: Int) { work += count / Turns.visitsOfUnit }
+
   /// Notes the length of the file of turns, before and after each write. A shorter one is another file.
   @inline(__always)
   func noteTurnFile(bytes: Int) { turnFile = (bytes < turnFile.bytes ? turnFile.number + 1 : turnFile.number, bytes) }

@@ -38,7 +38,7 @@ struct Metrics {
       .counter("connections_total", connections, "Connections taken since the start."),
       .counter("connections_refused_total", refusedConnections, "Connections closed at once by a limit."),
       .counter("calls_total", calls, "Calls carried out."),
-      .counter("calls_dropped_total", dropped, "Reads not carried out, since nobody takes the reply."),
+      .counter("calls_dropped_total", dropped, "Calls not carried out, since their callers take no reply."),
       .counter("errors_total", errors, "Calls answered with an error."),
       .counter("commits_total", commits, "Commits of all scenes, Open and Close included."),
       .counter("unchanged_total", unchanged, "Operations that changed nothing, dry runs included."),

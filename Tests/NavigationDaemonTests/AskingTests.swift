@@ -98,12 +98,12 @@ struct AskingTests {
     var reading = MapFolderReading()
     reading.files.append(
       .init(path: "/m/a.yaml", source: Array(source.utf8), reading: MapReading(Array(source.utf8), file: "/m/a.yaml")))
-    world.daemon.mapCalls.take(reading)
+    world.daemon.mapFolders.take(reading)
     world.pass(2_000)
     var unreadable = MapFolderReading()
     unreadable.unreadable.append(
       MapFinding(severity: .error, file: "/m", message: "it cannot be read: Too many open files"))
-    world.daemon.mapCalls.take(unreadable)
+    world.daemon.mapFolders.take(unreadable)
     #expect(world.connect().call("Manager.ListMaps")["maps"] != .array([]))
   }
 

@@ -6,12 +6,15 @@ import Varlink
 /// The questions to front-ends that operations must ask before they are executed, and the operations that wait behind
 /// them (docs/specification/model.md §2).
 ///
-/// A scene asks about one operation at a time; others queue behind it. An operation changes nothing while it waits.
+/// A scene asks about one operation at a time; others queue behind it, and their users take turns. Those that `force` puts
+/// first do not wait for it. An operation changes nothing while it waits.
 /// Once it is answered, its scene is announced as ready, and `Operations` executes it from the beginning. See
 /// docs/decisions/0014.
 final class Asking {
   /// The number of questions ever asked.
   private var questionsAsked = 0
+  /// The scenes at which operations wait for their turn.
+  private var queueingHosts: [SceneHost] = []
 
   let context: DaemonContext
   let scenes: SceneTable
@@ -57,9 +60,25 @@ final class Asking {
     return names.isEmpty ? nil : GuardCheck(names: Array(names), allowed: allowed())
   }
 
-  /// Whether an operation must wait for those before it. `DidAppear` only reports what is on view, and never waits.
+  /// Whether an operation must wait for those before it.
   @inline(__always)
-  func mustWait(_ call: borrowing Call, on host: SceneHost) -> Bool { host.hasWaiting && !call.isDidAppear }
+  func mustWait(
+    _ call: borrowing Call, on host: SceneHost, _ wishes: borrowing Wishes, of session: Session
+  ) -> Bool {
+    host.hasWaiting && !overtakes(call, on: host, wishes.force, of: session)
+  }
+
+  /// Whether an operation does not wait for others. `DidAppear` only reports what is on view. One that goes first waits
+  /// for those of its connection, whose order never changes.
+  private func overtakes(_ call: borrowing Call, on host: SceneHost, _ force: Force, of session: Session) -> Bool {
+    call.isDidAppear || force.goesFirst(on: host) && !host.hasOperation(of: session)
+  }
+
+  /// Notes that an operation has changed the scene about which another one asks. That one keeps its questions, and is
+  /// executed on the scene as it is then.
+  func noteChange(of overtaken: AskingOperation, by call: borrowing Call) {
+    if !call.isDidAppear { overtaken.isOvertaken = true }
+  }
 
   // MARK: - Waiting
 
@@ -68,12 +87,47 @@ final class Asking {
   /// - Throws: `LimitReached`.
   func enqueue(_ operation: AskingOperation) throws(WireFailure) {
     let host = operation.host
-    guard host.waitingOperations.count < context.limits[.waitingOperations] else {
+    guard host.waitingOperations.count(of: operation.uid) < context.limits[.waitingOperations] else {
       throw context.limits.reached(.waitingOperations)
     }
     try charge(operation)
+    if host.waitingOperations.isEmpty { queueingHosts.append(host) }
     host.waitingOperations.append(operation)
   }
+
+  /// Takes the next operation of those at a scene that go first.
+  func takeForced(of host: SceneHost) -> AskingOperation? { take(of: host) { $0.popForced() } }
+
+  /// Takes the next operation of those at a scene that wait for their users' turns.
+  func takeNext(of host: SceneHost) -> AskingOperation? { take(of: host) { $0.popNext() } }
+
+  private func take(of host: SceneHost, _ pop: (inout WaitingOperations) -> AskingOperation?) -> AskingOperation? {
+    guard let operation = pop(&host.waitingOperations) else { return nil }
+    if host.waitingOperations.isEmpty { queueingHosts.removeAll { $0 === host } }
+    return operation
+  }
+
+  /// Drops the operations that wait for their turn and whose callers have all gone with this session. They have changed
+  /// nothing and asked nobody. The one that asks stays, because an answer must have its effect.
+  ///
+  /// - Complexity: O(1) if none of the session's calls is pending, else O(scenes at which operations wait, and the
+  ///   operations of its user there).
+  func dropOperations(of session: Session) {
+    if queueingHosts.isEmpty || session.replies.waitingCount == 0 { return }
+    for host in queueingHosts {
+      context.work += host.waitingOperations.count(of: session.peer.uid) / Self.operationsOfUnit
+      let dropped = host.waitingOperations.removeAll(of: session.peer.uid) { operation in
+        operation.readers.removeAll { $0.session === session }
+        return operation.readers.isEmpty
+      }
+      for operation in dropped { operation.discharge() }
+      context.metrics.dropped += dropped.count
+    }
+    queueingHosts.removeAll(where: \.waitingOperations.isEmpty)
+  }
+
+  /// Looking at so many waiting operations costs a unit of work.
+  private static let operationsOfUnit = 32
 
   /// Charges the memory of an operation to its user, so that no user can exhaust it.
   ///
@@ -193,9 +247,10 @@ final class Asking {
 
   /// The scene is closed, or the daemon stops: no waiting operation is executed.
   func abandonOperations(of host: SceneHost, reason: String) {
-    let operations = (host.asking.map { [$0] } ?? []) + host.waitingOperations
+    let operations = (host.asking.map { [$0] } ?? []) + host.waitingOperations.all
     host.asking = nil
-    host.waitingOperations = []
+    if !host.waitingOperations.isEmpty { queueingHosts.removeAll { $0 === host } }
+    host.waitingOperations = WaitingOperations()
     for operation in operations {
       for question in operation.questions { question.close() }
       // A waiting link stays on disk, or is removed with its scene.

@@ -37,6 +37,9 @@ final class AskingOperation {
   var requestAnswers: [RequestAnswer] = []
   /// Whether a front-end could answer delegated requests when the operation became first.
   var hasDelegate = false
+  /// Whether an operation with `force` has changed the scene since it asked. Answers to delegated requests are about the
+  /// scene before.
+  var isOvertaken = false
   /// The waiting link that the operation opens, without a caller that waits; nil for a call.
   let link: WaitingLink?
 
@@ -64,6 +67,17 @@ final class AskingOperation {
     caller = link.caller
     self.link = link
   }
+
+  // MARK: - Order
+
+  /// Whether it goes before those that wait.
+  var goesFirst: Bool { wishes.force.goesFirst(on: host) }
+
+  /// Whether a connection waits for it.
+  func hasReader(_ session: Session) -> Bool { readers.contains { $0.session === session } }
+
+  /// Whether a connection that waits for another operation waits for it, too.
+  func hasReader(of other: AskingOperation) -> Bool { other.readers.contains { hasReader($0.session) } }
 
   // MARK: - Bytes
 

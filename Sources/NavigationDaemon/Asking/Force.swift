@@ -1,6 +1,7 @@
 import NavigationProtocol
 
-/// The guards that an operation skips: the meaning of `options.force`, which depends on the caller.
+/// The guards that an operation skips, and whether it goes first: the meaning of `options.force`, which depends on the
+/// caller.
 enum Force {
   case nobodys
   /// Those of the calling front-end.
@@ -23,6 +24,15 @@ enum Force {
       self = .own(frontEnd)
     } else {
       throw .service(.permissionDenied)
+    }
+  }
+
+  /// Whether it puts an operation before those that wait: if the caller is an administrator or owns the scene.
+  func goesFirst(on host: SceneHost) -> Bool {
+    switch self {
+    case .nobodys: false
+    case .own(let own): own.uid == host.scene.owner
+    case .others, .all: true
     }
   }
 

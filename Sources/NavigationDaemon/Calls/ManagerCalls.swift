@@ -60,6 +60,7 @@ final class ManagerCalls {
     let call = try decode(element, as: ManagerInterface.ListClients.Parameters.self)
     let page = try PageRequest(after: call.after, limit: call.limit)
     let maySeeOthers = session.may(.seeOthers)
+    context.chargeVisits(sessions.count + (maySeeOthers ? self.users.all.count : 0))
     let clients = sessions.all.filter { $0.number > page.after && ($0 === session || maySeeOthers) }
       .sorted { $0.number < $1.number }
     // Counted before the reply is written into the caller's own queue.
@@ -165,6 +166,7 @@ final class ManagerCalls {
 
   /// Executes `GetMetrics`.
   func executeGetMetrics(_ slot: ReplyQueue.Slot, of session: Session) {
+    context.chargeVisits(scenes.count + sessions.count)
     let reply = ManagerInterface.GetMetrics.Reply(metrics: metrics)
     session.reply(to: slot) { $0.appendReply(reply) }
   }
@@ -202,7 +204,7 @@ final class ManagerCalls {
       (.scenes, scenes.count),
       (.sceneNodes, states.map(\.nodeCount).max() ?? 0),
       (.sceneBytes, states.map(\.size).max() ?? 0), (.connections, sessions.count),
-      (.waitingOperations, scenes.values.lazy.map(\.waitingOperations.count).max() ?? 0),
+      (.waitingOperations, scenes.values.lazy.map(\.waitingOperations.largestCount).max() ?? 0),
       (.maps, mapCalls.mapCount),
     ]
     return own + Self.limitsOfUser.map { ($0.limit, users.largest($0.used)) } + journal.limitsUsed

@@ -68,10 +68,12 @@ extension Operations {
     }
   }
 
-  /// The next operation of a scene: a waiting link that may be opened comes before calls.
+  /// The next operation of a scene: a waiting link that may be opened comes before calls, except for those that `force`
+  /// puts first.
   private func nextOperation(of host: SceneHost) -> AskingOperation? {
+    if let forced = asking.takeForced(of: host) { return forced }
     if !context.isStopping, let link = host.nextDueLink() { return AskingOperation(link, on: host) }
-    return host.waitingOperations.popFirst()
+    return asking.takeNext(of: host)
   }
 
   /// Executes an operation that has its answers.
@@ -84,6 +86,10 @@ extension Operations {
     let writesThrough = mustWriteThrough(call, wishes)
     if writesThrough { try settlement.beginWritingThrough() }
     defer { if writesThrough { settlement.endWritingThrough() } }
+    if operation.isOvertaken {
+      operation.isOvertaken = false
+      operation.requestAnswers = []
+    }
     if operation.requestAnswers.isEmpty { operation.hasDelegate = !host.delegates.isEmpty }
     let effect = try applyAnswered(operation)
     if effect.mustAsk, !call.options.isDryRun {

@@ -175,7 +175,7 @@ final class Operations {
     session.nameCaller(context.settings.commandOf)
     if call.opensLinks { try checkRoomForLinks(of: session) }
     try session.account.checkRoomInLogs()
-    if asking.mustWait(call, on: host) {
+    if asking.mustWait(call, on: host, wishes, of: session) {
       return try asking.enqueue(waiting(call, on: host, wishes, slot, of: session))
     }
     let answers = asking.answers(on: host, force: wishes.force)
@@ -189,9 +189,13 @@ final class Operations {
     }
     if effect.mustAsk, !call.options.isDryRun {
       let operation = waiting(call, on: host, wishes, slot, of: session)
+      // It goes first, and still one operation asks at a time.
+      if host.asking != nil { return try asking.enqueue(operation) }
       operation.hasDelegate = answers.hasDelegate
+      host.waitingOperations.noteTurn(of: operation.uid)
       return try asking.ask(operation, effect)
     }
+    if effect.isCommitted, let overtaken = host.asking { asking.noteChange(of: overtaken, by: call) }
     if wishes.request == nil, effect.changes == nil, effect.opened.isEmpty, !call.options.isDryRun {
       settlement.reply(effect.outcome, isDurable: wishes.isDurable, to: slot, of: session)
     } else {

@@ -16,6 +16,8 @@ final class Turns {
   static let transactionWork = 64
   /// The units of ending a stream.
   static let streamEndWork = 8
+  /// The scenes, connections or maps that a call visits for a unit.
+  static let visitsOfUnit = 4
   /// Parsing or encoding 256 bytes costs a unit: two to this power.
   private static let bytesOfUnit = 8
   /// The user whose messages go first: root.

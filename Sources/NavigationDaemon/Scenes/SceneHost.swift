@@ -1,4 +1,3 @@
-import DequeModule
 import JSON
 import Navigation
 import NavigationProtocol
@@ -27,7 +26,7 @@ final class SceneHost {
   /// The operation about which front-ends are being asked.
   var asking: AskingOperation?
   /// The operations behind it.
-  var waitingOperations: Deque<AskingOperation> = []
+  var waitingOperations = WaitingOperations()
   /// Links that wait until they may be opened, oldest first.
   var waitingLinks: [WaitingLink] = []
   /// Whether one of them may be opened now: it comes before any other operation.
@@ -161,17 +160,25 @@ final class SceneHost {
     news = FrontEndNews()
     asking?.questions = []
     asking = nil
-    waitingOperations = []
+    waitingOperations = WaitingOperations()
   }
 
   // MARK: - What waits
 
   /// The operation that waits under a request id.
   ///
-  /// - Complexity: O(waiting operations).
+  /// - Complexity: O(waiting operations of its user).
   func waitingOperation(_ key: RequestMemory.Key) -> AskingOperation? {
     if let asking, asking.wishes.request?.key == key { return asking }
-    return waitingOperations.first { $0.wishes.request?.key == key }
+    return waitingOperations.first(of: key.uid) { $0.wishes.request?.key == key }
+  }
+
+  /// Whether an operation of a session waits.
+  ///
+  /// - Complexity: O(waiting operations of its user).
+  func hasOperation(of session: Session) -> Bool {
+    if let asking, asking.hasReader(session) { return true }
+    return waitingOperations.first(of: session.peer.uid) { $0.hasReader(session) } != nil
   }
 
   /// The oldest waiting link that may be opened now.

@@ -35,6 +35,14 @@ package enum OperationSpec: Codable, Sendable {
     }
   }
 
+  /// Whether a front-end may be asked to carry it out.
+  var mayBeDelegated: Bool {
+    switch self {
+    case .show, .hide, .changeRoute, .openLink, .activateLinks: true
+    default: false
+    }
+  }
+
   /// Its method, without the interface.
   var name: String {
     switch self {

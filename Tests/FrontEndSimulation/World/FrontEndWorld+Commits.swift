@@ -14,7 +14,20 @@ extension FrontEndWorld {
     tally.commits += 1
     let log = try log(of: commit, in: scene)
     try checkGuards(of: commit, log, in: scene)
-    if commit.origin?.operation != "DidAppear" { questions.operationEnded(in: scene) }
+    // These do not wait for the operation that asks, whose allowances hold on.
+    let overtakes = log.map { goesFirst($0) } ?? false
+    if commit.origin?.operation != "DidAppear", !overtakes { questions.operationEnded(in: scene) }
+  }
+
+  /// Whether an operation has gone before those that waited.
+  private func goesFirst(_ log: OperationLog) -> Bool {
+    log.skips.contains { skip in
+      switch skip {
+      case .nobodys: false
+      case .own: desk.rooms[log.scene]?.owner == log.uid
+      case .others, .all: true
+      }
+    }
   }
 
   /// The operation whose commit it is; nil for a link that has waited.

@@ -29,6 +29,7 @@ extension FrontEndWorld {
       try checkOwnPlace(of: client)
     }
     for scene in Desk.scenes { try checkSomebodyKnows(scene) }
+    try checkNobodyBlocksForce()
   }
 
   // MARK: - Comparison
@@ -117,6 +118,18 @@ extension FrontEndWorld {
       guard case .attached(let number) = call.expectation else { continue }
       let isThere = desk.attached(call.meaning.scene).contains { $0.call === call && $0.number == number }
       if !isThere { throw Disagreement("the stream of f\(number) goes on, which is gone") }
+    }
+  }
+
+  /// Checks that no administrator's `force` waits, unless it may wait behind its own connection, or must ask.
+  private func checkNobodyBlocksForce() throws(Disagreement) {
+    for client in clients {
+      guard let log = client.calls.first?.operation, log.skips == [.all], log.clients == [client.name],
+        !log.spec.mayBeDelegated, !log.options.isOnce
+      else { continue }
+      let calls = operations.filter { $0.scene == log.scene && $0.number < log.number }
+      if calls.contains(where: { $0.options.isOneway && $0.clients.contains(client.name) }) { continue }
+      throw Disagreement("operation \(log.number) of \(client.name) waits in spite of force")
     }
   }
 
