@@ -79,6 +79,9 @@ package final class Daemon {
   /// The reads that take several turns.
   var jobs: Jobs { sceneCalls.jobs }
 
+  /// The maps in files.
+  var mapFolders: MapFolders { mapCalls.folders }
+
   // MARK: - Turns
 
   /// Ends a turn: completes the work that waits for its end, and hands out events.
@@ -88,6 +91,7 @@ package final class Daemon {
     deadlines.gate.pollBegins()
     mapCalls.answerIfRead()
     if migrations.isDue { migrations.moveSome() }
+    if mapFolders.isDue { mapFolders.judgeSome() }
     // Last, since a scene that has moved may let waiting links be opened.
     operations.executeReady()
     context.endTurn()
@@ -161,7 +165,8 @@ package final class Daemon {
 
   /// Whether there is work although nothing comes in: the loop must not sleep.
   package var hasWork: Bool {
-    turns.hasBacklog || operations.hasReady || waits.hasDue || backups.hasWork || migrations.isDue || erasing.isDue
+    turns.hasBacklog || operations.hasReady || waits.hasDue || backups.hasWork || migrations.isDue || mapFolders.isDue
+      || erasing.isDue
   }
 
   /// Whether a sync of the disk is to begin now; the driver begins it.
@@ -177,12 +182,12 @@ package final class Daemon {
 
   // MARK: - Starting and stopping
 
-  /// Loads the stored maps, and those of the folders.
+  /// Loads the stored maps. Those of the folders are taken over with the state, or now if navd keeps none.
   ///
   /// - Throws: `.damaged`, and the errors of reading.
   package func loadMaps(from store: Store?, _ folders: MapFolderReading) throws(StoreError) {
     context.refreshTime()
-    try shelf.load(from: store, folders)
+    try mapFolders.load(from: store, folders)
   }
 
   /// Loads the stored state, after the maps. Nothing is written before `begin`.
@@ -195,7 +200,7 @@ package final class Daemon {
     shelf.restoreFormerMaps()
     try erasing.load(from: store)
     try links.load(from: store, scenes)
-    migrations.attachMaps()
+    mapFolders.begin()
     migrations.rest()
     erasing.waitForStart()
     try settlement.load(from: store)
@@ -227,6 +232,7 @@ package final class Daemon {
     for host in scenes.values { asking.abandonOperations(of: host, reason: "stopping") }
     managerCalls.failReloads()
     mapCalls.failAll()
+    mapFolders.forget()
     migrations.failAll()
     for session in sessions.all { subscriptions.close(session, reason: .stopping) }
   }

@@ -300,12 +300,68 @@ class MigrationTest(EndToEndTest):
         self.navd.start()
         self.navd.call('Open', {'scene': 'a', 'map': 'shop', 'path': [screen('Item')]})
         (self.maps / 'shop.yaml').write_text(self.WITHOUT)
-        eventually(lambda: self.names('a') == ['Home'], 'the file is taken')
+        self.assertEqual(self.outcomes(self.navd.call('Reload')), {'a': ('cut', ['Home'])})
         self.assertEqual(self.navd.call('Reload')['migrations'], [])
         (self.maps / 'shop.yaml').unlink()
         eventually(lambda: self.navd.call('List')['scenes'][0]['status'] == 'suspended', 'the map is gone')
         (self.maps / 'shop.yaml').write_text(self.WITHOUT)
         eventually(lambda: self.navd.call('List')['scenes'][0]['status'] == 'detached', 'the map is back')
+
+    def held(self):
+        """The versions of files that wait for a reload, with the number of scenes that they would harm."""
+        return [(found['map'], found['version'], found['scenes']) for found in self.navd.call('ListMaps').get('held', [])]
+
+    def navctl(self, *words):
+        command = [NAVCTL, '--address', f'unix:{self.navd.socket}', *words]
+        return subprocess.run(command, capture_output=True, text=True).stdout
+
+    def opened_by_file(self):
+        """A scene by a map in block style, most of whose prefixes lack screens.
+
+        Returns the map, and the first part of it that is a map without the scene's screen."""
+        whole = ('map: shop\nversion: 1.0.0\nwindow:\n  initial: main\n  cases:\n    main: {stack: Home}\n'
+                 'screens:\n  Home: {}\n  Form: {}\n  Item: {}\n')
+        (self.maps / 'shop.yaml').write_text(whole)
+        self.navd.start()
+        self.navd.call('Open', {'scene': 'a', 'map': 'shop', 'path': [screen('Form'), screen('Item')]})
+        self.navd.call('Push', {'scene': 'a', 'screen': screen('Form')})
+        return whole, whole.removesuffix('  Item: {}\n')
+
+    def test_a_file_that_is_still_being_written_takes_nothing_from_a_scene(self):
+        whole, part = self.opened_by_file()
+        with (self.maps / 'shop.yaml').open('w') as file:
+            file.write(part)
+            file.flush()
+            # The writer pauses for longer than navd waits.
+            eventually(lambda: self.held() == [('shop', '1.0.0', 1)], 'the part is reported')
+            self.assertEqual(self.names('a'), ['Home', 'Form', 'Item', 'Form'])
+            self.assertIn('map held', self.navd.told())
+            self.assertIn('held back', self.navctl('maps'))
+            self.assertIn('--dry-run', self.navctl('doctor'))
+            file.write(whole[len(part):])
+        eventually(lambda: self.held() == [], 'the file is complete')
+        self.assertEqual(self.names('a'), ['Home', 'Form', 'Item', 'Form'])
+        self.assertTrue(self.navd.call('Undo', {'scene': 'a'})['outcome']['changed'])
+        self.assertEqual(self.navd.call('Reload')['migrations'], [])
+        self.assertNotIn('held back', self.navctl('maps') + self.navctl('doctor'))
+
+    def test_a_file_that_would_cut_a_scene_is_taken_by_a_reload_and_not_by_a_start(self):
+        _, part = self.opened_by_file()
+        # A start finds a part of the file: navd was killed while it was written.
+        self.navd.stop(signal.SIGKILL)
+        (self.maps / 'shop.yaml').write_text(part)
+        for end in (self.navd.stop, lambda: self.navd.stop(signal.SIGKILL), lambda: None):
+            self.navd.start()
+            self.assertEqual(self.held(), [('shop', '1.0.0', 1)])
+            self.assertEqual(self.names('a'), ['Home', 'Form', 'Item', 'Form'])
+            self.navd.call('Push', {'scene': 'a', 'screen': screen('Form')})
+            self.assertTrue(self.navd.call('Undo', {'scene': 'a'})['outcome']['changed'])
+            end()
+        self.assertEqual(self.outcomes(self.navd.call('Reload')), {'a': ('cut', ['Home', 'Form'])})
+        self.assertEqual(self.held(), [])
+        self.navd.stop(signal.SIGKILL)
+        self.navd.start()
+        self.assertEqual((self.held(), self.names('a')), ([], ['Home', 'Form']))
 
     def test_more_files_than_may_be_are_not_read_and_it_is_said(self):
         for number in range(5):

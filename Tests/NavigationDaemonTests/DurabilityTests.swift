@@ -16,7 +16,7 @@ struct DurabilityTests {
     var folder = MapFolderReading()
     let bytes = Array(source.utf8)
     folder.files.append(.init(path: "/m/a.yaml", source: bytes, reading: MapReading(bytes, file: "/m/a.yaml")))
-    world.daemon.mapCalls.take(folder)
+    world.daemon.mapFolders.take(folder)
     world.endTurn()
     let client = world.connect()
     client.push("X")

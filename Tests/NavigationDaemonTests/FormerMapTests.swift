@@ -23,6 +23,7 @@ struct FormerMapTests {
     folder.files.append(.init(path: "/m/a.yaml", source: source, reading: MapReading(source, file: "/m/a.yaml")))
     let world = World(storage: MemoryStorage())
     try world.daemon.loadMaps(from: store, folder)
+    try world.daemon.load(from: store)
     try store.commit(world.daemon.journal.batch)
     var kept: [StoredMap] = []
     try store.forEachMap { kept.append($0) }

@@ -110,7 +110,7 @@ struct FullDatabaseTests {
     var folder = MapFolderReading()
     let bytes = Array(doors.utf8)
     folder.files.append(.init(path: "/m/a.yaml", source: bytes, reading: MapReading(bytes, file: "/m/a.yaml")))
-    world.daemon.mapCalls.take(folder)
+    world.daemon.mapFolders.take(folder)
     world.endTurn()
     client.push("A")
     #expect(client.told() == ["reply"])

@@ -98,26 +98,26 @@ struct MapCallTests {
   @Test func anInstalledMapGoesBeforeAFileAndTheFileIsThereBehindIt() {
     let world = World()
     let client = world.connect()
-    world.daemon.mapCalls.take(
+    world.daemon.mapFolders.take(
       folders([("a/shop.yaml", Self.map("shop", "3.0.0")), ("b/shop.yaml", Self.map("shop", "4.0.0"))]))
     #expect(names(client) == ["shop 3.0.0"])
     client.install(Self.map("shop", "3.5.0"))
     #expect(names(client) == ["shop 3.5.0"])
     _ = client.call("Manager.RemoveMap", #"{"map":"shop"}"#)
     #expect(names(client) == ["shop 3.0.0"])
-    world.daemon.mapCalls.take(folders([]))
+    world.daemon.mapFolders.take(folders([]))
     #expect(names(client) == [])
   }
 
   @Test func aFileThatHasBecomeBadChangesNothing() {
     let world = World()
     let client = world.connect()
-    world.daemon.mapCalls.take(folders([("a/shop.yaml", Self.map())]))
-    world.daemon.mapCalls.take(folders([("a/shop.yaml", "map: shop\nscreens: [")]))
+    world.daemon.mapFolders.take(folders([("a/shop.yaml", Self.map())]))
+    world.daemon.mapFolders.take(folders([("a/shop.yaml", "map: shop\nscreens: [")]))
     #expect(names(client) == ["shop 1.0.0"])
     var unreadable = folders([])
     unreadable.unreadable = [MapFinding(severity: .error, file: "a/shop.yaml", message: "no")]
-    world.daemon.mapCalls.take(unreadable)
+    world.daemon.mapFolders.take(unreadable)
     #expect(names(client) == ["shop 1.0.0"])
   }
 

@@ -161,6 +161,23 @@ struct TurnsTests {
     #expect(cost("Scene.Close", #"{"scene":"s"}"#) > Turns.transactionWork + Turns.streamEndWork)
   }
 
+  @Test(arguments: ["Manager.GetMetrics", "Manager.ListMaps"])
+  func aCallIsChargedForAllScenesThatItVisits(method: String) {
+    let world = World()
+    let client = world.connect()
+    func cost() -> Int {
+      let account = client.session.account
+      let before = account.spentBefore + account.spent
+      client.send(method)
+      world.finish()
+      return account.spentBefore + account.spent - before
+    }
+    let alone = cost()
+    for number in 0..<800 { client.send("Scene.Open", #"{"scene":"s\#(number)","root":{"name":"Home"}}"#) }
+    world.finish()
+    #expect(cost() >= alone + 800 / Turns.visitsOfUnit)
+  }
+
   /// A commit is charged for the followers of its scene.
   @Test func whatManyFollowCostsMore() {
     let world = world(work: 1_000)

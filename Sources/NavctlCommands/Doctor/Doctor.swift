@@ -26,6 +26,7 @@ final class Doctor {
     lookAtService()
     lookAtStore()
     try lookAtLimits()
+    try lookAtMaps()
     try lookAtFleet()
   }
 

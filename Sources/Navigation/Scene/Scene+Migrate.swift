@@ -56,16 +56,17 @@ extension Scene {
   }
 
   /// Predicts the outcome of a migration.
-  /// - Returns: The outcome, and the names of the visible path afterwards.
+  /// - Returns: The outcome, the names of the visible path afterwards, and whether a part that stays
+  ///   loses an argument.
   /// - Throws: As `migrate`.
   /// - Complexity: O(nodes).
   public func migration(
     to map: CompiledMap, from old: CompiledMap?
-  ) throws(NavigationError) -> (outcome: MigrationOutcome, path: [String]) {
+  ) throws(NavigationError) -> (outcome: MigrationOutcome, path: [String], losesArguments: Bool) {
     var transaction = transaction
     _ = transaction.begin(limits.ofMigration(of: state))
     let outcome = try transaction.migrateWithinLimits(from: old, to: map)
-    return (outcome, transaction.state.path.map(\.name))
+    return (outcome, transaction.state.path.map(\.name), transaction.hasLostArguments(in: map))
   }
 }
 

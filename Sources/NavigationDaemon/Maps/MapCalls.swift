@@ -19,11 +19,14 @@ final class MapCalls {
   private let settlement: Settlement
   private let shelf: MapShelf
   private let migrations: Migrations
+  /// The maps in files.
+  let folders: MapFolders
 
   init(
     _ context: DaemonContext, _ scenes: SceneTable, _ sessions: SessionTable, _ journal: Journal,
     _ settlement: Settlement, _ shelf: MapShelf, _ migrations: Migrations
   ) {
+    folders = MapFolders(context, scenes, settlement, shelf, migrations)
     (self.context, self.scenes, self.sessions, self.journal) = (context, scenes, sessions, journal)
     (self.settlement, self.shelf, self.migrations) = (settlement, shelf, migrations)
   }
@@ -32,7 +35,9 @@ final class MapCalls {
 
   /// Executes `ListMaps`.
   func executeListMaps(_ slot: ReplyQueue.Slot, of session: Session) {
-    let reply = ManagerInterface.ListMaps.Reply(maps: infos)
+    let held = shelf.held.values.sorted { $0.map.map.name.utf8.lexicographicallyPrecedes($1.map.map.name.utf8) }
+      .map { ManagerInterface.HeldMap($0) }
+    let reply = ManagerInterface.ListMaps.Reply(maps: infos, held: held.isEmpty ? nil : held)
     session.reply(to: slot) { $0.appendReply(reply) }
   }
 
@@ -170,17 +175,6 @@ final class MapCalls {
     }
   }
 
-  /// Replaces the maps of files after a change in their folders, or a reload.
-  ///
-  /// - Parameter answer: Called when all scenes have moved.
-  func take(_ folders: MapFolderReading, answer: @escaping Migrations.Answer = { _ in }) {
-    context.refreshTime()
-    settlement.settle()
-    shelf.take(folders)
-    settlement.flush()
-    migrations.attachMaps(answer: answer)
-  }
-
   /// The bytes of the maps that wait for a worker, of a user.
   func waitingBytes(of uid: Int) -> Int { queue.byteCount(of: uid) }
 
@@ -190,13 +184,33 @@ final class MapCalls {
   var mapCount: Int { shelf.count }
 
   /// The maps in the form of `ListMaps`.
-  var infos: [ManagerInterface.MapInfo] { shelf.names.compactMap { shelf[$0].map(info) } }
+  ///
+  /// - Complexity: O(scenes + maps).
+  var infos: [ManagerInterface.MapInfo] {
+    context.chargeVisits(scenes.count)
+    var counts: [String: Int] = [:]
+    for host in scenes.values {
+      if let name = host.scene.mapReference?.name { counts[name, default: 0] += 1 }
+    }
+    return shelf.names.compactMap { shelf[$0].map { info(of: $0, scenes: counts[$0.map.name] ?? 0) } }
+  }
 
   private func info(of map: LoadedMap) -> ManagerInterface.MapInfo {
+    context.chargeVisits(scenes.count)
+    return info(of: map, scenes: scenes.values.count { $0.scene.mapReference?.name == map.map.name })
+  }
+
+  private func info(of map: LoadedMap, scenes: Int) -> ManagerInterface.MapInfo {
     ManagerInterface.MapInfo(
       map: map.map.name, version: map.map.version.description, file: map.file, installed: map.file == nil,
-      screens: map.map.screens.count, scenes: scenes.values.count { $0.scene.mapReference?.name == map.map.name },
-      loadedAt: map.loadedAt.description)
+      screens: map.map.screens.count, scenes: scenes, loadedAt: map.loadedAt.description)
+  }
+}
+
+extension ManagerInterface.HeldMap {
+  init(_ held: HeldMap) {
+    self.init(
+      map: held.map.map.name, version: held.map.map.version.description, file: held.map.file ?? "", scenes: held.scenes)
   }
 }
 

@@ -28,6 +28,9 @@ struct MapLibrary {
 
   mutating func install(_ map: LoadedMap) { entries[map.map.name, default: Entry()].installed = map }
 
+  /// Adds the map of a file, or replaces the one of its name.
+  mutating func find(_ map: LoadedMap) { entries[map.map.name, default: Entry()].found = map }
+
   mutating func removeInstalled(_ name: String) {
     entries[name]?.installed = nil
     if entries[name]?.found == nil { entries[name] = nil }
@@ -36,7 +39,7 @@ struct MapLibrary {
   /// Replaces the maps of files.
   mutating func take(found maps: [LoadedMap]) {
     for name in entries.keys { entries[name]?.found = nil }
-    for map in maps { entries[map.map.name, default: Entry()].found = map }
+    for map in maps { find(map) }
     entries = entries.filter { $0.value.installed != nil || $0.value.found != nil }
   }
 }

@@ -6,12 +6,14 @@ import SceneMap
 /// The present maps, and the former versions that scenes still use.
 ///
 /// A map comes from a file or is installed at run time. The last valid source of each is stored, so that a broken file
-/// does no harm. Every version that a scene uses is stored too, because a scene that has not moved yet needs it after a
-/// restart.
+/// does no harm, and a version that would harm scenes can wait. Every version that a scene uses is stored too, because a
+/// scene that has not moved yet needs it after a restart.
 final class MapShelf {
   private var library = MapLibrary()
   /// Versions that are no longer present but that scenes still use.
   private(set) var formerMaps: [CompiledMap] = []
+  /// Versions in files that wait until somebody asks for them, by the names of their maps.
+  private(set) var held: [String: HeldMap] = [:]
   /// The findings of the last reading of the files, so that each is logged once.
   private var knownFindings: Set<MapFinding> = []
 
@@ -49,18 +51,22 @@ final class MapShelf {
 
   // MARK: - Installing
 
-  /// Installs a map, in storage first.
+  /// Installs a map, in storage first. A held version in a file waits no longer: the map is now behind this one.
   ///
   /// - Precondition: The caller has settled pending calls.
   /// - Throws: `StorageFailed`; the map is not installed.
   func install(_ new: LoadedMap) throws(WireFailure) {
     var former: CompiledMap?
+    let behind = held[new.map.name]?.map
     try journal.writeAhead { batch in
       former = keepFormer(new.map.name, unless: new.map)
       batch.keep(StoredMap(new))
+      if let behind { batch.keep(StoredMap(behind)) }
     }
     remember(former)
     library.install(new)
+    if let behind { library.find(behind) }
+    held[new.map.name] = nil
     context.log.notice("map installed", metadata: ["map": "\(new.map.name)", "version": "\(new.map.version)"])
   }
 
@@ -81,15 +87,21 @@ final class MapShelf {
 
   // MARK: - Files
 
-  /// Replaces the maps of files by a new reading of the folders.
-  func take(_ folders: MapFolderReading) {
-    take(folders, kept: names.compactMap { library.found($0) }.map { StoredMap($0) })
+  /// The versions in files that would replace the present version of a map.
+  func changes(by folders: MapFolderReading) -> [LoadedMap] {
+    folders.maps(at: context.time).filter { new in
+      library.installed(new.map.name) == nil && library.found(new.map.name)?.map.fingerprint != new.map.fingerprint
+    }
   }
 
-  /// - Parameter kept: The stored sources of maps in files.
-  private func take(_ folders: MapFolderReading, kept: [StoredMap]) {
+  /// Replaces the maps of files by a new reading of the folders.
+  ///
+  /// - Parameter waiting: The versions that are not taken over; the present ones stay.
+  func take(_ folders: MapFolderReading, holding waiting: [HeldMap] = []) {
     log(folders.findings)
     if folders.leftOut != nil { context.metrics.reachedLimit(.maps) }
+    hold(waiting)
+    let kept = names.compactMap { library.found($0) }.map { StoredMap($0) }
     let found = maps(in: folders, kept: kept)
     let keptByName = Dictionary(kept.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     for map in found {
@@ -115,15 +127,26 @@ final class MapShelf {
       })
   }
 
-  /// The maps after a reading of the folders; of a file with errors, its last valid version.
+  /// The maps after a reading of the folders; the last version that was taken over if that in the file is held, or has
+  /// errors.
   private func maps(in folders: MapFolderReading, kept: [StoredMap]) -> [LoadedMap] {
-    var found = folders.maps(at: context.time)
-    var names = Set(found.map(\.map.name))
-    for stored in kept where folders.hasNothingGood(in: stored.file) {
-      if !names.insert(stored.name).inserted { continue }
-      if let map = library.found(stored.name) ?? read(stored) { found.append(map) }
+    let read = folders.maps(at: context.time)
+    let names = Set(read.map(\.map.name))
+    let stay = kept.filter { !names.contains($0.name) && folders.hasNothingGood(in: $0.file) }
+    return read.compactMap { new in held[new.map.name] == nil ? new : library.found(new.map.name)?.moved(to: new.file) }
+      + stay.compactMap { library.found($0.name) }
+  }
+
+  private func hold(_ waiting: [HeldMap]) {
+    for new in waiting where held[new.map.map.name]?.map.source != new.map.source {
+      context.log.warning(
+        "map held back: it would take something from scenes; navctl reload takes it over",
+        metadata: [
+          "map": "\(new.map.map.name)", "version": "\(new.map.map.version)", "file": "\(new.map.file ?? "")",
+          "scenes": "\(new.scenes)",
+        ])
     }
-    return found
+    held = Dictionary(waiting.map { ($0.map.map.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   private func log(_ findings: [MapFinding]) {
@@ -135,17 +158,6 @@ final class MapShelf {
       }
     }
     knownFindings = Set(findings)
-  }
-
-  private func read(_ stored: StoredMap) -> LoadedMap? {
-    let reading = MapReading(stored.source, file: stored.kind == .installed ? stored.name : stored.file)
-    guard let map = reading.map else {
-      for finding in reading.findings { context.log.error("map not taken", metadata: ["finding": "\(finding)"]) }
-      return nil
-    }
-    return LoadedMap(
-      map: map, source: stored.source, file: stored.kind == .installed ? nil : stored.file,
-      loadedAt: Timestamp(microseconds: stored.time))
   }
 
   // MARK: - Former maps
@@ -185,36 +197,42 @@ final class MapShelf {
 
   // MARK: - Starting
 
-  /// Reads the stored maps, and takes over a reading of the folders.
+  /// Reads the stored maps.
   ///
+  /// - Parameter folders: A reading of the folders. It is not taken over, but the maps in it need not be read again.
   /// - Throws: `.damaged`, and the errors of reading.
-  func load(from store: Store?, _ folders: MapFolderReading) throws(StoreError) {
+  func load(from store: Store, _ folders: MapFolderReading) throws(StoreError) {
     var kept: [StoredMap] = []
-    try store?.forEachMap { kept.append($0) }
-    for stored in kept where stored.kind == .installed {
-      if let map = read(stored) { library.install(map) }
-    }
-    take(folders, kept: kept.filter { $0.kind == .found })
+    try store.forEachMap { kept.append($0) }
+    let files = Dictionary(folders.files.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     for stored in kept {
       switch stored.kind {
-      case .former: takeFormer(stored)
-      // Scenes may use a version of a file that has changed meanwhile.
-      case .found: if library.found(stored.name)?.source != stored.source { takeFormer(stored) }
-      case .installed: continue
+      case .installed:
+        let reading = MapReading(stored.source, file: stored.name)
+        if let map = reading.map {
+          library.install(LoadedMap(map, stored))
+        } else {
+          for finding in reading.findings { context.log.error("map not taken", metadata: ["finding": "\(finding)"]) }
+        }
+      case .found:
+        let file = files[stored.file]
+        let read = file?.source == stored.source ? file?.reading.map : nil
+        if let map = read ?? readSilently(stored) { library.find(LoadedMap(map, stored)) }
+      case .former:
+        guard let map = readSilently(stored) else { continue }
+        formerMaps.append(map)
+        var former = stored
+        former.kind = .former(map.fingerprint)
+        if former != stored { journal.batch.keep(former) }
       }
     }
   }
 
-  private func takeFormer(_ stored: StoredMap) {
-    guard let map = MapReading(stored.source, file: stored.file).map else {
-      // The row of a file's map is replaced by the file's present version.
-      if case .former = stored.kind { journal.batch.forgetMap(stored.name, stored.kind) }
-      return
-    }
-    formerMaps.append(map)
-    var former = stored
-    former.kind = .former(map.fingerprint)
-    if former != stored { journal.batch.keep(former) }
+  /// Reads a stored map, and has storage forget it if this navd cannot read it.
+  private func readSilently(_ stored: StoredMap) -> CompiledMap? {
+    if let map = MapReading(stored.source, file: stored.file).map { return map }
+    journal.batch.forgetMap(stored.name, stored.kind)
+    return nil
   }
 
   /// Gives the scenes of a stored state the maps that they used.
@@ -238,6 +256,19 @@ extension SceneHost {
   /// Whether the scene uses a map, or needs it to erase values that it declares sensitive.
   fileprivate func needs(_ map: CompiledMap) -> Bool {
     scene.goes(by: map) || maps.before.contains { $0.fingerprint == map.fingerprint }
+  }
+}
+
+extension LoadedMap {
+  fileprivate init(_ map: CompiledMap, _ stored: StoredMap) {
+    self.init(
+      map: map, source: stored.source, file: stored.kind == .installed ? nil : stored.file,
+      loadedAt: Timestamp(microseconds: stored.time))
+  }
+
+  /// The same map, kept as the last version that was taken over from another file.
+  fileprivate func moved(to file: String?) -> LoadedMap {
+    LoadedMap(map: map, source: source, file: file, loadedAt: loadedAt)
   }
 }
 

@@ -137,8 +137,8 @@ final class Migrations {
   private func plan(_ move: MapMove, _ host: SceneHost, _ map: CompiledMap) {
     if host.scene.goes(by: map) { return move.note(host, .kept) }
     do throws(NavigationError) {
-      let (outcome, path) = try host.scene.migration(to: map, from: host.formerMap)
-      move.note(host, .init(outcome), path: path)
+      let plan = try host.scene.migration(to: map, from: host.formerMap)
+      move.note(host, .init(plan.outcome), path: plan.path)
     } catch {
       move.note(host, .suspended)
     }

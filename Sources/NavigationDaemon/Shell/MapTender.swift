@@ -7,12 +7,19 @@ final class MapTender {
   private let daemon: Daemon
   private var isReading = false
   private var watchers: [MapWatcher] = []
-  /// Called after a change in a folder of maps.
+  private var quiet = QuietTime()
+  /// Fires when the folders have been quiet for a while.
+  private var timer: Timer?
+  /// Called when folders of maps have changed and are quiet.
   var onChange: () -> Void = {}
 
   init(_ daemon: Daemon, on loop: EventLoop) {
     self.daemon = daemon
     self.loop = loop
+    timer = Timer(on: loop, keepsLoopAlive: false) { [unowned self] in
+      quiet.isOver()
+      onChange()
+    }
   }
 
   /// Lets a worker read the map of the next call, unless one is reading.
@@ -29,10 +36,15 @@ final class MapTender {
   /// Watches the present folders of maps.
   func watch(_ folders: [String]) {
     watchers = folders.compactMap {
-      MapWatcher($0, on: loop, daemon.context.log, { [unowned self] in onChange() })
+      MapWatcher($0, on: loop, daemon.context.log) { [unowned self] in
+        timer?.start(after: quiet.changed(at: loop.now))
+      }
     }
   }
 
   /// Stops watching.
-  func close() { watchers = [] }
+  func close() {
+    watchers = []
+    timer = nil
+  }
 }

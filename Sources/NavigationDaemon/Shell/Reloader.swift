@@ -49,13 +49,13 @@ final class Reloader {
       var report = take(result)
       report.findings = maps.findings
       let waiting = daemon.managerCalls.takeReloads(calls)
-      daemon.mapCalls.take(maps) { [report, unowned daemon] in daemon.managerCalls.answer(waiting, report, $0) }
+      daemon.mapFolders.take(maps) { [report, unowned daemon] in daemon.managerCalls.answer(waiting, report, $0) }
       manager.tell(.ready)
       goOn()
     }
   }
 
-  /// Reads the maps again after a change in their folders.
+  /// Reads the maps again after a change in their folders, and leaves to navd what it takes over.
   func reloadMaps() {
     if isReading {
       haveMapsChanged = true
@@ -67,7 +67,7 @@ final class Reloader {
     loop.perform({ MapFolder.read(folders, atMost: count) }) { [self] maps in
       isReading = false
       if daemon.context.isStopping { return }
-      daemon.mapCalls.take(maps)
+      daemon.mapFolders.notice(maps)
       goOn()
     }
   }

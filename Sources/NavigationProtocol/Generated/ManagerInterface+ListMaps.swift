@@ -4,7 +4,7 @@ public import JSON
 public import Varlink
 
 extension ManagerInterface {
-  /// The method `org.navd.Manager.ListMaps`.
+  /// `held` lists the versions in files that are not in use, because they would take something from open scenes.
   public enum ListMaps: RemoteMethod {
     public static var name: StaticString { "org.navd.Manager.ListMaps" }
     public static var requiresMore: Bool { false }
@@ -29,29 +29,37 @@ extension ManagerInterface {
     /// The reply of `ListMaps`.
     public struct Reply: WireValue {
       public var maps: [ManagerInterface.MapInfo]
+      public var held: [ManagerInterface.HeldMap]?
 
-      public init(maps: [ManagerInterface.MapInfo]) {
+      public init(maps: [ManagerInterface.MapInfo], held: [ManagerInterface.HeldMap]? = nil) {
         self.maps = maps
+        self.held = held
       }
 
       public init(decoding element: JSONElement) throws(DecodingError) {
         guard element.isObject else { throw .expected("an object") }
         var maps: [ManagerInterface.MapInfo]?
+        var held: [ManagerInterface.HeldMap]?
         var seen = FieldSet()
         for field in element.fields {
           switch field.key {
           case "maps": try seen.take(0, "maps", field.value, into: &maps)
+          case "held": try seen.take(1, "held", field.value, into: &held)
           default: try seen.ignore(field.key, field.value)
           }
         }
         guard let maps else { throw .missing("maps") }
-        self.init(maps: maps)
+        self.init(maps: maps, held: held)
       }
 
       public func encode(into buffer: inout ByteBuffer) {
         buffer.beginObject()
         buffer.append(#""maps":"#)
         maps.encode(into: &buffer)
+        if let held {
+          buffer.append(#","held":"#)
+          held.encode(into: &buffer)
+        }
         buffer.endObject()
       }
     }

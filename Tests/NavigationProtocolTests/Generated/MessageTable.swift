@@ -18,6 +18,7 @@ let messageTable: [(name: String, type: any WireValue.Type)] = [
   ("org.navd.Fleet.EngineSilent", FleetInterface.EngineSilent.self),
   ("org.navd.Fleet.NoOwner", FleetInterface.NoOwner.self),
   ("org.navd.Manager.MapInfo", ManagerInterface.MapInfo.self),
+  ("org.navd.Manager.HeldMap", ManagerInterface.HeldMap.self),
   ("org.navd.Manager.Diagnostic", ManagerInterface.Diagnostic.self),
   ("org.navd.Manager.ClientInfo", ManagerInterface.ClientInfo.self),
   ("org.navd.Manager.UserInfo", ManagerInterface.UserInfo.self),

@@ -13,14 +13,16 @@ struct MapsVerb: Verb {
   }
 
   func run(_ session: Session) throws(CommandError) -> ExitCode {
-    let maps = try session.call(ManagerInterface.ListMaps.self, .init()).maps
+    let reply = try session.call(ManagerInterface.ListMaps.self, .init())
+    let maps = reply.maps
     session.print(maps) {
       var table = Table("MAP", "VERSION", "SCREENS", "SCENES", "FROM")
       for map in maps {
         table.add(
           map.map.shown, map.version.shown, String(map.screens), String(map.scenes), map.file?.shown ?? "installed")
       }
-      return table.text(session.style)
+      let held = (reply.held ?? []).map { "\($0.text): navctl reload takes it over\n" }
+      return table.text(session.style) + held.joined()
     }
     return .done
   }

@@ -65,6 +65,7 @@ __all__ = [
     "GoToPath",
     "GuardNotFound",
     "GuardRequest",
+    "HeldMap",
     "Hide",
     "HistoryReply",
     "Host",
@@ -168,6 +169,18 @@ class MapInfo(Struct):
     scenes: int
     loaded_at: str
     file: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HeldMap(Struct):
+    """A version that a file has, which `Reload` takes over. `scenes` is the number of scenes that would lose screens,
+    tabs, coordinators or arguments, or could no longer be navigated.
+    """
+
+    map: str
+    version: str
+    file: str
+    scenes: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -680,6 +693,7 @@ class ListMapsReply(Struct):
     """The reply of ListMaps."""
 
     maps: list[MapInfo]
+    held: list[HeldMap] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -1710,7 +1724,7 @@ class DaemonCalls(DaemonCaller):
         return await self._call("org.navd.Manager.Ping", {}, PingReply)
 
     async def list_maps(self) -> ListMapsReply:
-        """Calls ListMaps."""
+        """`held` lists the versions in files that are not in use, because they would take something from open scenes."""
         return await self._call("org.navd.Manager.ListMaps", {}, ListMapsReply)
 
     async def get_map(self, map: str) -> GetMapReply:
@@ -1748,7 +1762,9 @@ class DaemonCalls(DaemonCaller):
         return await self._call("org.navd.Manager.RemoveMap", {"map": map, "dryRun": dry_run}, RemoveMapReply)
 
     async def reload(self) -> ReloadReply:
-        """Reads the configuration and the maps again. A map with errors is not loaded; its last good version stays."""
+        """Reads the configuration and the maps again. A map with errors is not loaded; its last good version stays.
+        Versions that were held are taken over.
+        """
         return await self._call("org.navd.Manager.Reload", {}, ReloadReply)
 
     async def kick(self, client: str, *, reason: str | None = None) -> None:

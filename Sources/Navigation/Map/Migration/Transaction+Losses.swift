@@ -1,0 +1,32 @@
+import JSON
+
+extension Transaction {
+  /// Whether the migration to a map takes a value from the arguments of a screen that stays, or from those with which a
+  /// case or coordinator was built: one that the map no longer declares, or that gives way to a default. A value that the
+  /// map renames is not lost.
+  /// - Complexity: O(edits).
+  func hasLostArguments(in map: CompiledMap) -> Bool {
+    for position in 0..<log.end {
+      switch log[position] {
+      case .update(_, let before, let after): if loses(before, after, in: map) { return true }
+      case .given(_, let before, let after):
+        if before.members.contains(where: { after[$0.key] != $0.value }) { return true }
+      default: continue
+      }
+    }
+    return false
+  }
+
+  private func loses(_ before: NodeContent, _ after: NodeContent, in map: CompiledMap) -> Bool {
+    guard before.arguments != after.arguments, let screen = map.screens.index(of: after.name) else { return false }
+    let (schema, renames) = (map.screens[screen].arguments, map.renaming.arguments(of: screen))
+    return before.arguments.members.contains { member in
+      let rename = renames.first { Text.isSame($0.old, member.key) && schema[$0.old] == nil }
+      guard let value = after.arguments[rename?.new ?? member.key] else { return true }
+      if Text.isSame(value, member.value) { return false }
+      guard schema[member.key]?.namesVariant == true, let name = CanonicalValue(trusted: member.value).stringValue
+      else { return true }
+      return !Text.isSame(CanonicalValue(map.renaming.variant(name, of: screen)).text, value)
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import Navigation
+import NavigationStore
+
+/// Takes over the maps in files: on request, or because their folders have changed.
+///
+/// A file by itself takes nothing from an open scene, because it may be half-written. A version that would do that waits
+/// until somebody asks for it. The effect is predicted, for some scenes in each turn. A scene that changes meanwhile is
+/// judged again, so that at the end the predictions hold. See docs/decisions/0015.
+final class MapFolders {
+  /// The first reading of the folders, until the state is loaded.
+  private var first: MapFolderReading?
+  /// The reading that is being judged.
+  private var noticed: MapFolderReading?
+  /// The predictions for scenes, by the revisions of their Opens.
+  private var verdicts: [Revision: Verdict] = [:]
+  /// The work that this turn may do.
+  private var workOfTurn = 0
+
+  private let context: DaemonContext
+  private let scenes: SceneTable
+  private let settlement: Settlement
+  private let shelf: MapShelf
+  private let migrations: Migrations
+
+  init(
+    _ context: DaemonContext, _ scenes: SceneTable, _ settlement: Settlement, _ shelf: MapShelf,
+    _ migrations: Migrations
+  ) {
+    (self.context, self.scenes, self.settlement) = (context, scenes, settlement)
+    (self.shelf, self.migrations) = (shelf, migrations)
+  }
+
+  // MARK: - Taking over
+
+  /// Replaces the maps of files on request.
+  ///
+  /// - Parameter answer: Called when all scenes have moved.
+  func take(_ folders: MapFolderReading, answer: @escaping Migrations.Answer = { _ in }) {
+    forget()
+    take(folders, holding: [], answer: answer)
+  }
+
+  /// Replaces the maps of files after a change in their folders, except for versions that would take something from a
+  /// scene. A later reading replaces one that is being judged.
+  func notice(_ folders: MapFolderReading) {
+    forget()
+    noticed = folders
+  }
+
+  /// Forgets the reading that is being judged.
+  func forget() {
+    noticed = nil
+    verdicts = [:]
+    workOfTurn = 0
+  }
+
+  private func take(_ folders: MapFolderReading, holding held: [HeldMap], answer: @escaping Migrations.Answer) {
+    context.refreshTime()
+    settlement.settle()
+    shelf.take(folders, holding: held)
+    settlement.flush()
+    migrations.attachMaps(answer: answer)
+  }
+
+  // MARK: - Starting
+
+  /// Loads the stored maps. Those of the folders are judged once the scenes are loaded.
+  ///
+  /// - Parameter store: nil for a daemon that keeps nothing.
+  /// - Throws: `.damaged`, and the errors of reading.
+  func load(from store: Store?, _ folders: MapFolderReading) throws(StoreError) {
+    guard let store else { return shelf.take(folders) }
+    try shelf.load(from: store, folders)
+    first = folders
+  }
+
+  /// Gives the loaded scenes their maps. Nothing is written yet.
+  func begin() {
+    migrations.attachMaps()
+    guard let folders = first else { return }
+    first = nil
+    let changes = shelf.changes(by: folders)
+    _ = judge(changes, work: .max)
+    shelf.take(folders, holding: held(changes))
+    forget()
+    migrations.attachMaps()
+  }
+
+  // MARK: - Judging
+
+  /// The work of one turn: a few milliseconds. It grows with each turn, so that the judgement ends even if many scenes
+  /// change all the time.
+  private static let workPerTurn = 16_384
+  private static let growthPerTurn = 256
+
+  /// Whether a reading is to be judged now. Scenes that are on their way to another version move first.
+  var isDue: Bool { noticed != nil && migrations.isIdle }
+
+  /// Does a turn's share, and takes over the reading when all scenes are judged.
+  func judgeSome() {
+    guard isDue, let folders = noticed else { return }
+    workOfTurn = max(Self.workPerTurn, workOfTurn + Self.growthPerTurn)
+    let changes = shelf.changes(by: folders)
+    guard judge(changes, work: workOfTurn) else { return }
+    let held = held(changes)
+    forget()
+    take(folders, holding: held) { _ in }
+  }
+
+  /// What a new version of its map would do to a scene.
+  private struct Verdict {
+    /// The revision of the scene, and its map, for which it holds.
+    let revision: Revision
+    let map: MapReference?
+    let isHarmed: Bool
+  }
+
+  /// Predicts the effect of new versions on the scenes that are not judged yet.
+  ///
+  /// - Returns: Whether all are judged.
+  /// - Complexity: O(scenes), and O(nodes) for each that is judged.
+  private func judge(_ changes: [LoadedMap], work: Int) -> Bool {
+    var left = work
+    for new in changes {
+      for host in scenes.inOrder where host.isOf(new.map) && verdict(on: host) == nil {
+        if left <= 0 { return false }
+        left -= Self.growthPerTurn + host.scene.state.nodeCount + host.scene.state.byteCount / 64
+        verdicts[host.scene.openedRevision] = Verdict(
+          revision: host.scene.revision, map: host.scene.mapReference, isHarmed: host.isHarmed(by: new.map))
+      }
+    }
+    return true
+  }
+
+  /// The verdict on a scene as it is now.
+  private func verdict(on host: SceneHost) -> Verdict? {
+    guard let verdict = verdicts[host.scene.openedRevision], verdict.revision == host.scene.revision,
+      verdict.map == host.scene.mapReference
+    else { return nil }
+    return verdict
+  }
+
+  /// The versions that harm scenes, after all are judged.
+  private func held(_ changes: [LoadedMap]) -> [HeldMap] {
+    changes.compactMap { new in
+      let count = scenes.inOrder.count { $0.isOf(new.map) && verdict(on: $0)?.isHarmed == true }
+      return count > 0 ? HeldMap(map: new, scenes: count) : nil
+    }
+  }
+}
+
+extension SceneHost {
+  /// Whether the scene is by some version of a map.
+  fileprivate func isOf(_ map: CompiledMap) -> Bool {
+    scene.mapReference.map { Text.isSame($0.name, map.name) } ?? false
+  }
+
+  /// Whether a version of its map would take something from the scene, or suspend it.
+  ///
+  /// - Complexity: O(nodes).
+  fileprivate func isHarmed(by map: CompiledMap) -> Bool {
+    if scene.goes(by: map) { return false }
+    do throws(NavigationError) {
+      let plan = try scene.migration(to: map, from: formerMap)
+      switch plan.outcome {
+      case .kept, .moved: return plan.losesArguments
+      case .cut, .rebuilt: return true
+      }
+    } catch {
+      return !scene.isSuspended
+    }
+  }
+}
