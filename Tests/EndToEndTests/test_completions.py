@@ -108,6 +108,7 @@ ASKED = {
 # Lines in which shells quote differently.
 QUOTED = {
     r'navctl -s shop make-visible SaleHome\(': r'navctl -s shop make-visible SaleHome\(text=\"two\ words\"\)',
+    r'navctl -s shop make-visible SaleHome\(text=\"two': r'navctl -s shop make-visible SaleHome\(text=\"two\ words\"\)',
     "navctl -s shop make-visible 'SaleHome(t": """navctl -s shop make-visible 'SaleHome(text="two words")'""",
     r'navctl scenes --format \{rev': r'navctl scenes --format \{revision\}',
 }

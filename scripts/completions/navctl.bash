@@ -1,15 +1,16 @@
 # bash completion of navctl. The candidates come from navctl itself: navctl complete --describe -- WORDS…
 
-# Reads a word as typed: _plain is the word as a command gets it, _quote the quote that is still open, and _before the part
-# before that quote. Fails at what only the shell can expand, and at a quote that ends within the word.
+# Reads a word as typed: _plain is the word as a command gets it, _quote the quote that is still open, _before the part before
+# that quote, and _quotes is set if there is a quote. Fails at what only the shell can expand, and at a quote that ends within
+# the word.
 _navctl_read() {
   local text=$1 char isPlain=1
-  _plain="" _quote="" _before=""
+  _plain="" _quote="" _before="" _quotes=""
   while [[ -n $text ]]; do
     char=${text:0:1} text=${text:1}
     case $_quote$char in
       \\) _plain+=${text:0:1} text=${text:1} ;;
-      \' | \") _quote=$char _before=$_plain ;;
+      \' | \") _quote=$char _before=$_plain _quotes=1 ;;
       \'\' | \"\") _quote="" && [[ -z $text ]] || isPlain="" ;;
       \"\\) [[ $text == [\"\\\$\`]* ]] || _plain+=\\; _plain+=${text:0:1} text=${text:1} ;;
       [\$\`] | \"[\$\`]) isPlain="" _plain+=$char ;;
@@ -20,7 +21,7 @@ _navctl_read() {
 }
 
 _navctl() {
-  local rest=${COMP_LINE:0:COMP_POINT} gap word i _plain _quote _before
+  local rest=${COMP_LINE:0:COMP_POINT} gap word i _plain _quote _before _quotes
   local -a words=()
   COMPREPLY=()
   # bash parts words at = : @ and ( besides; here they are put together again as a command gets them.
@@ -40,7 +41,7 @@ _navctl() {
   # The part of the word that stays on the line: bash replaces the part behind an open quote, or behind the last = : @ or (.
   local quote=$_quote before=$_before part=$word line candidate about
   if [[ -z $quote ]]; then
-    [[ $whole != *[\'\"]* ]] || return
+    [[ -z $_quotes ]] || return
     [[ $part == [=:@\(]* ]] && part=${part:1}
     _navctl_read "${whole%"$part"}"
     before=$_plain
