@@ -1,5 +1,3 @@
-import Glibc
-
 /// The words of this process's command line, which may be any bytes.
 public enum CommandLineWords {
   /// The first word that is no UTF-8, and its place; nil if all words are. `CommandLine.arguments` has U+FFFD in place of

@@ -14,11 +14,11 @@ public struct Record: Hashable, Sendable {
     case close = 2
   }
   public static let headBytes = 21
-  /// The maximum length of a record. Longer ones are damaged.
+  /// The maximum length of a record, which is SQLite's limit for a value. Longer ones are damaged.
   ///
-  /// No call makes a longer one. Its edits are bounded by `work`, which counts every 256 bytes (`SceneLimits.workMax`); its
-  /// message by the longest message that can be configured. SQLite takes 1,000,000,000 bytes in a row.
-  public static let bytesMax = 512 << 20
+  /// No call makes one of half that length. Its edits are bounded by `work`, which counts every 256 bytes
+  /// (`SceneLimits.workMax`); its message by the longest message that can be configured.
+  public static let bytesMax = 1_000_000_000
 
   /// The length of the whole record in bytes.
   public let length: Int

@@ -85,7 +85,10 @@ final class Statement {
   }
 
   /// Makes the statement ready for the next use. The corresponding C function is `sqlite3_reset`.
-  func reset() { unsafe _ = sqlite3_reset(handle) }
+  func reset() {
+    refusal = nil
+    unsafe _ = sqlite3_reset(handle)
+  }
 
   /// The number in a column of the current row. The corresponding C function is `sqlite3_column_int64`.
   func number(_ column: CInt) -> Int { unsafe Int(sqlite3_column_int64(handle, column)) }
