@@ -11,13 +11,15 @@ from typing import Any, Self
 
 from ._message import Message, message
 from ._wire import JSONObject, ProtocolError
-from .errors import Disconnected, RemoteError
+from .errors import Disconnected, NavdError, RemoteError, Unsendable
 
 # Longest message that is accepted. navd's own limit, `messageOutBytes`, is 16 MiB.
 MESSAGE_BYTES_MAX = 64 * 1024 * 1024
 # Messages of a stream that wait for their reader. Beyond, the socket is not read, so that navd notices a slow reader,
 # drops its events and sends it a reset.
 STREAM_MESSAGES_MAX = 64
+# Seconds within which navd must tell its limits.
+LIMITS_PATIENCE = 5
 
 
 class Connection:
@@ -84,10 +86,9 @@ class Connection:
             await self.close()
 
     async def learn_limits(self) -> None:
-        """Ask the daemon for its limits, once. Further calls are then checked against them, not only large ones.
+        """Ask the daemon for its limits, once.
 
-        Raises:
-            Disconnected: The daemon is away.
+        If it tells them, further calls are checked against them, not only large ones.
         """
         async with self._writing:
             await self._learn_limits()
@@ -96,11 +97,16 @@ class Connection:
         if self._limits is not None or self.is_closed:
             return
         try:
-            # Calls of this connection may wait for a person, and the reply would wait behind theirs.
-            async with await Connection.open(self._path) as other:
-                self._limits = (await other.call("org.navd.Manager.GetLimits")).get("limits", {})
-        except OSError as error:
-            raise Disconnected(f"navd did not tell its limits: {error.strerror or error}") from error
+            self._limits = await asyncio.wait_for(self._ask_limits(), LIMITS_PATIENCE)
+        except (OSError, TimeoutError, NavdError):
+            # navd is away or busy, or its user may have no other connection. The usual limits are tried then.
+            return
+
+    async def _ask_limits(self) -> JSONObject:
+        # Calls of this connection may wait for a person, and the reply would wait behind theirs.
+        async with await Connection.open(self._path) as other:
+            limits: JSONObject = (await other.call("org.navd.Manager.GetLimits")).get("limits", {})
+            return limits
 
     async def _write(self, message: Message, reply: asyncio.Future[JSONObject] | None) -> None:
         async with self._writing:
@@ -108,6 +114,11 @@ class Connection:
                 await self._learn_limits()
             if self._limits is not None:
                 message.check(self._limits)
+            elif not message.is_sure:
+                try:
+                    message.check({})
+                except Unsendable as error:
+                    raise Disconnected("navd did not tell its limits, so nothing was sent") from error
             await self._protocol.write(message.data, reply)
 
     async def close(self) -> None:
