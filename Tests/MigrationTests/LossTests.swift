@@ -1,3 +1,4 @@
+import JSON
 import SceneMap
 import Testing
 
@@ -18,7 +19,7 @@ struct LossTests {
     try scene.move("open", ("id", "7"), ("note", #""n""#))
     let new = try MovingScene.read(map + more, "2.0.0")
     let plan = try scene.scene.migration(to: new, from: scene.map)
-    return (plan.outcome, plan.losesArguments)
+    return (plan.outcome, plan.harmsArguments)
   }
 
   @Test func aMapThatDeclaresTheSameTakesNothing() throws {
@@ -49,7 +50,24 @@ struct LossTests {
     let scene = try MovingScene(built).scene
     for (map, loses) in [(built + "description: other\n", false), (built.replacing("a: {default: 1}", ""), true)] {
       let plan = try scene.migration(to: MovingScene.read(map, "2.0.0"), from: MovingScene.read(built, "1.0.0"))
-      #expect(plan.outcome == .kept && plan.losesArguments == loses)
+      #expect(plan.outcome == .kept && plan.harmsArguments == loses)
+    }
+  }
+
+  @Test func aSensitiveArgumentThatObserversWouldSeeIsHarmed() throws {
+    func map(_ argument: String) -> String {
+      "screens: {Home: {}, Pin: {arguments: {\(argument)}}}\nwindow: {initial: main, cases: {main: {stack: Home}}}\n"
+    }
+    let sensitive = "pin: {type: string, sensitive: true}"
+    var scene = try MovingScene(map(sensitive))
+    try scene.perform(.push(.init(ScreenDescription("Pin", arguments: JSONObject(members: [("pin", #""1""#)])))))
+    let renames = "renames: {arguments: {Pin.pin: code}}\n"
+    for (text, harms) in [
+      (map(sensitive) + "description: other\n", false), (map("pin: {type: string}"), true), (map(""), true),
+      (map("code: {type: string, sensitive: true}") + renames, false), (map("code: {type: string}") + renames, true),
+    ] {
+      let plan = try scene.scene.migration(to: MovingScene.read(text, "2.0.0"), from: scene.map)
+      #expect(plan.outcome != .cut && plan.harmsArguments == harms, "\(text)")
     }
   }
 

@@ -56,17 +56,20 @@ extension Scene {
   }
 
   /// Predicts the outcome of a migration.
-  /// - Returns: The outcome, the names of the visible path afterwards, and whether a part that stays
-  ///   loses an argument.
+  /// - Returns: The outcome, the names of the visible path afterwards, and whether a part that stays loses an argument, or
+  ///   shows observers one that was sensitive.
   /// - Throws: As `migrate`.
   /// - Complexity: O(nodes).
   public func migration(
     to map: CompiledMap, from old: CompiledMap?
-  ) throws(NavigationError) -> (outcome: MigrationOutcome, path: [String], losesArguments: Bool) {
+  ) throws(NavigationError) -> (outcome: MigrationOutcome, path: [String], harmsArguments: Bool) {
     var transaction = transaction
     _ = transaction.begin(limits.ofMigration(of: state))
     let outcome = try transaction.migrateWithinLimits(from: old, to: map)
-    return (outcome, transaction.state.path.map(\.name), transaction.hasLostArguments(in: map))
+    let harmsArguments =
+      transaction.hasLostArguments(in: map)
+      || transaction.shows(hiddenBy: old?.mask ?? self.transaction.map?.mask, in: state)
+    return (outcome, transaction.state.path.map(\.name), harmsArguments)
   }
 }
 
@@ -78,7 +81,7 @@ extension Transaction {
   ) throws(NavigationError) -> MigrationOutcome {
     let outcome = try migrate(from: old, to: new)
     try checkSize(nodes: 0, bytes: 0)
-    if log.byteCount > Record.bytesMax / 2 { throw limits.tooLarge }
+    if log.byteCount > Record.bytesMax / 4 { throw limits.tooLarge }
     return outcome
   }
 }

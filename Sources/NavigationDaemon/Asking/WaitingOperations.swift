@@ -29,8 +29,14 @@ struct WaitingOperations {
 
   /// The number of operations of the user with most of them.
   ///
-  /// - Complexity: O(users · operations that go first).
-  var largestCount: Int { (lines.map(\.uid) + forced.map(\.uid)).map { count(of: $0) }.max() ?? 0 }
+  /// - Complexity: O(users and operations that go first).
+  var largestCount: Int {
+    if isEmpty { return 0 }
+    var counts: [Int: Int] = [:]
+    for line in lines { counts[line.uid, default: 0] += line.operations.count }
+    for operation in forced { counts[operation.uid, default: 0] += 1 }
+    return counts.values.max() ?? 0
+  }
 
   /// All of them.
   ///

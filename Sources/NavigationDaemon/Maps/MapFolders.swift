@@ -99,6 +99,8 @@ final class MapFolders {
   /// Does a turn's share, and takes over the reading when all scenes are judged.
   func judgeSome() {
     guard isDue, let folders = noticed else { return }
+    // A commit that the disk refuses is taken back, so no judgement may count on it.
+    settlement.settle()
     workOfTurn = max(Self.workPerTurn, workOfTurn + Self.growthPerTurn)
     let changes = shelf.changes(by: folders)
     guard judge(changes, work: workOfTurn) else { return }
@@ -120,14 +122,14 @@ final class MapFolders {
   /// - Returns: Whether all are judged.
   /// - Complexity: O(scenes), and O(nodes) for each that is judged.
   private func judge(_ changes: [LoadedMap], work: Int) -> Bool {
+    let versions = Self.versions(changes)
     var left = work
-    for new in changes {
-      for host in scenes.inOrder where host.isOf(new.map) && verdict(on: host) == nil {
-        if left <= 0 { return false }
-        left -= Self.growthPerTurn + host.scene.state.nodeCount + host.scene.state.byteCount / 64
-        verdicts[host.scene.openedRevision] = Verdict(
-          revision: host.scene.revision, map: host.scene.mapReference, isHarmed: host.isHarmed(by: new.map))
-      }
+    for host in scenes.inOrder {
+      guard let new = host.version(in: versions), verdict(on: host) == nil else { continue }
+      if left <= 0 { return false }
+      left -= Self.growthPerTurn + host.scene.state.nodeCount + host.scene.state.byteCount / 64
+      verdicts[host.scene.openedRevision] = Verdict(
+        revision: host.scene.revision, map: host.scene.mapReference, isHarmed: host.isHarmed(by: new.map))
     }
     return true
   }
@@ -142,17 +144,37 @@ final class MapFolders {
 
   /// The versions that harm scenes, after all are judged.
   private func held(_ changes: [LoadedMap]) -> [HeldMap] {
-    changes.compactMap { new in
-      let count = scenes.inOrder.count { $0.isOf(new.map) && verdict(on: $0)?.isHarmed == true }
-      return count > 0 ? HeldMap(map: new, scenes: count) : nil
+    let versions = Self.versions(changes)
+    var counts: [String: Int] = [:]
+    for host in scenes.inOrder {
+      guard let new = host.version(in: versions) else { continue }
+      if verdict(on: host)?.isHarmed == true || host.losesLinks(by: new.map) { counts[new.map.name, default: 0] += 1 }
     }
+    return changes.compactMap { new in counts[new.map.name].map { HeldMap(map: new, scenes: $0) } }
+  }
+
+  /// The new versions by the names of their maps.
+  private static func versions(_ changes: [LoadedMap]) -> [String: LoadedMap] {
+    Dictionary(changes.map { ($0.map.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 }
 
 extension SceneHost {
-  /// Whether the scene is by some version of a map.
-  fileprivate func isOf(_ map: CompiledMap) -> Bool {
-    scene.mapReference.map { Text.isSame($0.name, map.name) } ?? false
+  /// The new version of the scene's map.
+  fileprivate func version(in versions: [String: LoadedMap]) -> LoadedMap? {
+    scene.mapReference.flatMap { versions[$0.name] }
+  }
+
+  /// Whether a waiting link would match nothing in a new version of the scene's map, or wait for another scope.
+  ///
+  /// - Complexity: O(waiting links).
+  fileprivate func losesLinks(by new: CompiledMap) -> Bool {
+    guard let map = scene.map else { return false }
+    return waitingLinks.contains { link in
+      guard let present = map.link(link.url) else { return false }
+      guard let opened = new.link(link.url) else { return true }
+      return !Text.isSame(opened.scope ?? "", present.scope ?? "")
+    }
   }
 
   /// Whether a version of its map would take something from the scene, or suspend it.
@@ -163,7 +185,7 @@ extension SceneHost {
     do throws(NavigationError) {
       let plan = try scene.migration(to: map, from: formerMap)
       switch plan.outcome {
-      case .kept, .moved: return plan.losesArguments
+      case .kept, .moved: return plan.harmsArguments
       case .cut, .rebuilt: return true
       }
     } catch {

@@ -1,5 +1,13 @@
 import JSON
 
+extension SensitiveMask {
+  /// The number of arguments of a screen that it hides.
+  fileprivate func hiddenCount(of screen: borrowing NodeRecord) -> Int {
+    let arguments = screen.arguments
+    return arguments.members.count - masked(arguments, of: screen.name).members.count
+  }
+}
+
 extension Transaction {
   /// Whether the migration to a map takes a value from the arguments of a screen that stays, or from those with which a
   /// case or coordinator was built: one that the map no longer declares, or that gives way to a default. A value that the
@@ -13,6 +21,21 @@ extension Transaction {
         if before.members.contains(where: { after[$0.key] != $0.value }) { return true }
       default: continue
       }
+    }
+    return false
+  }
+
+  /// Whether the migration shows observers an argument of a screen that stays, which the former map declares sensitive.
+  /// - Parameters:
+  ///   - mask: The mask of the former map.
+  ///   - before: The state before.
+  /// - Complexity: O(nodes).
+  func shows(hiddenBy mask: SensitiveMask?, in before: borrowing SceneState) -> Bool {
+    guard let mask else { return false }
+    let now = map?.mask
+    for node in before.table.nodes where node.kind == .screen && state.table.contains(node.id) {
+      let hidden = mask.hiddenCount(of: node)
+      if hidden > 0, now?.hiddenCount(of: state.table[state.table.slot(node.id)]) ?? 0 < hidden { return true }
     }
     return false
   }
