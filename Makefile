@@ -53,7 +53,8 @@ web: has-deps ## Builds navctl-web, which serves the page of `navctl web`; its s
 	@echo 'navd: building navctl-web. The first time, this takes some minutes.'
 	@touch Web/Package.swift  # otherwise SwiftPM misses files that were added to the package above since its last build
 	$(SWIFT) build --configuration release --static-swift-stdlib --package-path Web
-	@[ ! -d .build/release ] || ln -f Web/.build/release/navctl-web .build/release/navctl-web
+	@# Beside navd and navctl, also if these are built after it: SwiftPM makes the link .build/release when a build ends.
+	@programs=.build/$$(readlink Web/.build/release) && mkdir -p "$$programs" && ln -f Web/.build/release/navctl-web "$$programs"
 
 trial: has-deps ## Builds navd and navctl without optimization, into .build/debug, in less time (docs/decisions/0055)
 	@echo 'navd: compiling navd and navctl, without optimization. The first time, this takes a few minutes.'
