@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import datetime
+import gc
 import os
 from typing import Any
 
@@ -15,7 +16,7 @@ from navd.daemon import LOSSES_MAX, Attempts
 
 
 def nested(levels: int) -> dict[str, Any]:
-    """Return an object in which there are so many, itself included."""
+    """Return objects in one another; `levels` is their number."""
     value: dict[str, Any] = {}
     for _ in range(levels - 1):
         value = {"a": value}
@@ -305,3 +306,33 @@ async def test_a_command_in_a_task_can_be_cancelled(notes: navd.Scene) -> None:
         with pytest.raises(RuntimeError):
             await never
         guard.may_go.set()
+
+
+# ── calls that fail ──
+async def test_a_connection_that_may_not_be_restricted_is_closed(server: Server, daemon: navd.Navd) -> None:
+    await daemon.ping()
+    before = len(server.other_clients())
+    with pytest.raises(navd.InvalidParameter):
+        async with navd.connect(server.address, restrict="everything"):  # type: ignore[arg-type]
+            pass
+    await eventually(lambda: len(server.other_clients()) == before)
+
+
+async def test_a_call_that_is_cancelled_while_it_is_written_leaves_no_error(server: Server, scene: navd.Scene) -> None:
+    told: list[str] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _, context: told.append(context["message"]))
+
+    async def cancel(connection: navd.Connection) -> None:
+        wait = {"scene": scene.name, "reference": {"name": "Never"}}
+        going = asyncio.create_task(connection.call("org.navd.Scene.Wait", wait))
+        await asyncio.sleep(0)
+        going.cancel()
+        await asyncio.wait([going])
+        assert going.cancelled()
+
+    async with await navd.Connection.open(str(server.socket)) as connection:
+        connection._protocol.pause_writing()
+        await cancel(connection)
+    # asyncio reports an error that nobody takes when its future goes.
+    gc.collect()
+    assert told == []

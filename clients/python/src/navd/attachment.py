@@ -339,10 +339,12 @@ class Attachment(Scene):
         connection = await self.daemon.new_connection()
         try:
             await connection.call("org.navd.Scene.Adopt", {"scene": self.name, "token": self._token})
-        except InvalidToken:
-            # The stream has ended meanwhile, and learns it in a moment.
+        except BaseException as error:
             await connection.close()
-            raise Disconnected("the front-end was detached") from None
+            if isinstance(error, InvalidToken):
+                # The stream has ended meanwhile, and learns it in a moment.
+                raise Disconnected("the front-end was detached") from None
+            raise
         return connection
 
     async def _seen(self, at: At | int) -> None:

@@ -65,6 +65,8 @@ class Connection:
             Unsendable: The daemon could not read this call.
         """
         reply: asyncio.Future[JSONObject] = asyncio.get_running_loop().create_future()
+        # A call that is cancelled while it is written takes no reply, nor the error that asyncio would then report.
+        reply.add_done_callback(lambda reply: reply.cancelled() or reply.exception())
         await self._write(message(method, parameters), reply)
         return _parameters(await reply)
 

@@ -39,11 +39,11 @@ if TYPE_CHECKING:
 FIRST_PAUSE, LONGEST_PAUSE = 0.02, 2.0
 # How long a connection must last for the pauses between attempts, and the count of losses in a row, to start over.
 CALM = 10.0
-# A call that has lost its connection so often in a row is given up, because it may be the reason. A wait, which harms
-# no other call, outlasts a navd that ends again and again for about half a minute.
+# The number of losses in a row after which a call is given up, because it may be their reason. A wait harms no other
+# call, so it may lose more: a navd that ends again and again for half a minute does not end it.
 LOSSES_MAX, LOSSES_OF_WAIT_MAX = 5, 20
-# After so many losses in a row, a call is repeated on a connection of its own, so that one call that ends connections
-# does not end those of others.
+# The number of losses in a row after which a call is repeated on a connection of its own. A call that ends connections
+# then ends no other calls.
 SHARED_LOSSES_MAX = 2
 # Calls that change nothing, and are made again when their connection is lost.
 READS = {
@@ -322,7 +322,11 @@ class Navd(DaemonCalls):
                 continue
             self._places, self._was_reached = [place], True
             if self._role is not None:
-                await connection.call("org.navd.Manager.Restrict", {"role": self._role})
+                try:
+                    await connection.call("org.navd.Manager.Restrict", {"role": self._role})
+                except BaseException:
+                    await connection.close()
+                    raise
             return connection
         kind = Disconnected if self._was_reached else Unreachable
         raise kind(f"no navd answers at {'; '.join(failures)}")
