@@ -15,7 +15,7 @@ struct LossTests {
   /// The outcome of a map for a scene with one Item.
   private func outcome(_ map: String, more: String = "") throws -> (MigrationOutcome, Bool) {
     let edge = "push: {screen: Item, variant: short, arguments: {id: '{id}', note: '{note}'}}"
-    var scene = try MovingScene(Self.first.replacing("push: Item", edge))
+    var scene = try MovingScene(Self.first.replacing("push: Item", with: edge))
     try scene.move("open", ("id", "7"), ("note", #""n""#))
     let new = try MovingScene.read(map + more, "2.0.0")
     let plan = try scene.scene.migration(to: new, from: scene.map)
@@ -24,31 +24,32 @@ struct LossTests {
 
   @Test func aMapThatDeclaresTheSameTakesNothing() throws {
     #expect(try outcome(Self.first, more: "description: other\n") == (.kept, false))
-    #expect(try outcome(Self.first.replacing("title: S", "title: T")) == (.moved, false))
+    #expect(try outcome(Self.first.replacing("title: S", with: "title: T")) == (.moved, false))
   }
 
   @Test func anArgumentThatIsNoLongerDeclaredIsLost() throws {
-    #expect(try outcome(Self.first.replacing(Self.declared, "id: {type: integer}")) == (.moved, true))
-    let lenient = Self.first.replacing(Self.declared, "id: {type: integer}").replacing("strict: true\n", "")
+    #expect(try outcome(Self.first.replacing(Self.declared, with: "id: {type: integer}")) == (.moved, true))
+    let lenient = Self.first.replacing(Self.declared, with: "id: {type: integer}").replacing("strict: true\n", with: "")
     #expect(try outcome(lenient) == (.kept, false))
   }
 
   @Test func anArgumentThatNoLongerFitsIsLost() throws {
-    let empty = Self.first.replacing("note: {type: string, ", "note: {type: string, maxLength: 0, ")
+    let empty = Self.first.replacing("note: {type: string, ", with: "note: {type: string, maxLength: 0, ")
     #expect(try outcome(empty) == (.moved, true))
-    let small = Self.first.replacing("id: {type: integer}", "id: {type: integer, maximum: 5, default: 1}")
+    let small = Self.first.replacing("id: {type: integer}", with: "id: {type: integer, maximum: 5, default: 1}")
     #expect(try outcome(small) == (.moved, true))
   }
 
   @Test func aVariantThatIsGoneIsLost() throws {
-    #expect(try outcome(Self.first.replacing("short: {title: S}", "long: {title: S}")) == (.moved, true))
+    #expect(try outcome(Self.first.replacing("short: {title: S}", with: "long: {title: S}")) == (.moved, true))
   }
 
   @Test func anArgumentFromWhichACaseWasBuiltIsLost() throws {
     let built =
       "screens: {Home: {}}\nwindow: {initial: main, cases: {main: {arguments: {a: {default: 1}}, stack: Home}}}\n"
     let scene = try MovingScene(built).scene
-    for (map, loses) in [(built + "description: other\n", false), (built.replacing("a: {default: 1}", ""), true)] {
+    let undeclared = built.replacing("a: {default: 1}", with: "")
+    for (map, loses) in [(built + "description: other\n", false), (undeclared, true)] {
       let plan = try scene.migration(to: MovingScene.read(map, "2.0.0"), from: MovingScene.read(built, "1.0.0"))
       #expect(plan.outcome == .kept && plan.harmsArguments == loses)
     }
@@ -72,16 +73,10 @@ struct LossTests {
   }
 
   @Test func whatARenameNamesIsNotLost() throws {
-    let renamed = Self.first.replacing("note: {", "remark: {").replacing("short: {title: S}", "brief: {title: S}")
+    let renamed = Self.first.replacing("note: {", with: "remark: {")
+      .replacing("short: {title: S}", with: "brief: {title: S}")
     let arguments = "renames: {arguments: {Item.note: remark}"
     #expect(try outcome(renamed, more: arguments + ", variants: {Item.short: brief}}\n") == (.moved, false))
     #expect(try outcome(renamed, more: arguments + "}\n") == (.moved, true))
-  }
-}
-
-extension String {
-  fileprivate func replacing(_ old: String, _ new: String) -> String {
-    guard let range = firstRange(of: old) else { return self }
-    return self[..<range.lowerBound] + new + self[range.upperBound...]
   }
 }

@@ -95,10 +95,7 @@ struct AskingTests {
     let storage = MemoryStorage()
     let world = World(storage: storage)
     let source = "map: shop\nversion: 1.0.0\nscreens: {A: {}}\nwindow: {initial: m, cases: {m: {screen: A}}}\n"
-    var reading = MapFolderReading()
-    reading.files.append(
-      .init(path: "/m/a.yaml", source: Array(source.utf8), reading: MapReading(Array(source.utf8), file: "/m/a.yaml")))
-    world.daemon.mapFolders.take(reading)
+    world.daemon.mapFolders.take(MapFolderReading(files: [.init("/m/a.yaml", source)]))
     world.pass(2_000)
     var unreadable = MapFolderReading()
     unreadable.unreadable.append(

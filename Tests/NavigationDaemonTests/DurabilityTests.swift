@@ -1,5 +1,4 @@
 import Navigation
-import SceneMap
 import Testing
 
 @testable import NavigationDaemon
@@ -13,17 +12,14 @@ struct DurabilityTests {
     let world = World(storage: storage)
     world.open()
     storage.isFull = true
-    var folder = MapFolderReading()
-    let bytes = Array(source.utf8)
-    folder.files.append(.init(path: "/m/a.yaml", source: bytes, reading: MapReading(bytes, file: "/m/a.yaml")))
-    world.daemon.mapFolders.take(folder)
+    world.daemon.mapFolders.take(MapFolderReading(files: [.init("/m/a.yaml", source)]))
     world.endTurn()
     let client = world.connect()
     client.push("X")
     #expect(client.told() == ["StorageFailed"])
     storage.isFull = false
     world.pass(3_000)
-    #expect(storage.maps["shop"] == bytes)
+    #expect(storage.maps["shop"] == Array(source.utf8))
   }
 
   @Test(arguments: [

@@ -17,17 +17,14 @@ struct FormerMapTests {
     let batch = Batch()
     batch.keep(StoredMap(name: "shop", kind: .found, file: "/m/a.yaml", source: Array("map: [".utf8), time: 1))
     try store.commit(batch)
-    let source = Array(
-      "map: shop\nversion: 1.0.0\nscreens: {A: {}}\nwindow: {initial: m, cases: {m: {screen: A}}}\n".utf8)
-    var folder = MapFolderReading()
-    folder.files.append(.init(path: "/m/a.yaml", source: source, reading: MapReading(source, file: "/m/a.yaml")))
+    let source = "map: shop\nversion: 1.0.0\nscreens: {A: {}}\nwindow: {initial: m, cases: {m: {screen: A}}}\n"
     let world = World(storage: MemoryStorage())
-    try world.daemon.loadMaps(from: store, folder)
+    try world.daemon.loadMaps(from: store, MapFolderReading(files: [.init("/m/a.yaml", source)]))
     try world.daemon.load(from: store)
     try store.commit(world.daemon.journal.batch)
     var kept: [StoredMap] = []
     try store.forEachMap { kept.append($0) }
-    #expect(kept.map(\.source) == [source])
+    #expect(kept.map(\.source) == [Array(source.utf8)])
     try store.close()
   }
 }

@@ -1,4 +1,3 @@
-import SceneMap
 import Testing
 
 @testable import NavigationDaemon
@@ -107,16 +106,13 @@ struct FullDatabaseTests {
     let client = world.connect()
     world.open()
     storage.isDatabaseFull = true
-    var folder = MapFolderReading()
-    let bytes = Array(doors.utf8)
-    folder.files.append(.init(path: "/m/a.yaml", source: bytes, reading: MapReading(bytes, file: "/m/a.yaml")))
-    world.daemon.mapFolders.take(folder)
+    world.daemon.mapFolders.take(MapFolderReading(files: [.init("/m/a.yaml", doors)]))
     world.endTurn()
     client.push("A")
     #expect(client.told() == ["reply"])
     storage.isDatabaseFull = false
     world.pass(3_000)
-    #expect(storage.maps["doors"] == bytes && !world.daemon.journal.hasUnwritten)
+    #expect(storage.maps["doors"] == Array(doors.utf8) && !world.daemon.journal.hasUnwritten)
   }
 
   /// A reply that is kept without a commit goes beside the database, too.

@@ -13,12 +13,7 @@ struct MapCallTests {
   }
 
   private func folders(_ files: [(String, String)]) -> MapFolderReading {
-    var reading = MapFolderReading()
-    for (path, source) in files {
-      let bytes = Array(source.utf8)
-      reading.files.append(.init(path: path, source: bytes, reading: MapReading(bytes, file: path)))
-    }
-    return reading
+    MapFolderReading(files: files.map { .init($0, $1) })
   }
 
   private func names(_ client: TestClient) -> [String] {

@@ -2,7 +2,6 @@ import Foundation
 import JSON
 import Navigation
 import NavigationStore
-import SceneMap
 import Testing
 
 @testable import NavigationDaemon
@@ -24,12 +23,13 @@ struct MapFoldersTests {
   private static func dropping(_ end: String, from text: String) -> String { String(text.dropLast(end.count)) }
 
   private func folder(_ sources: String..., from path: String = "/m/a.yaml") -> MapFolderReading {
-    var folder = MapFolderReading()
-    for source in sources {
-      let bytes = Array(source.utf8)
-      folder.files.append(.init(path: path, source: bytes, reading: MapReading(bytes, file: path)))
-    }
-    return folder
+    MapFolderReading(files: sources.map { .init(path, $0) })
+  }
+
+  /// The folders have changed, and navd takes over or holds what is in them.
+  private func notice(_ folder: MapFolderReading, in world: World) {
+    world.daemon.mapFolders.notice(folder)
+    world.finish()
   }
 
   /// Scenes by the map in a file, each with a note.
@@ -37,8 +37,7 @@ struct MapFoldersTests {
     _ names: String..., storage: MemoryStorage? = MemoryStorage(), log: ToldLog? = nil
   ) -> (World, TestClient) {
     let world = World(storage: storage, log: log)
-    world.daemon.mapFolders.notice(folder(Self.whole))
-    world.finish()
+    notice(folder(Self.whole), in: world)
     let client = world.connect()
     for name in names { open(name, client) }
     return (world, client)
@@ -85,14 +84,12 @@ struct MapFoldersTests {
     let (world, client) = opened("s", storage: keepsState ? MemoryStorage() : nil)
     var harmful = 0
     for length in 0..<Self.whole.utf8.count {
-      world.daemon.mapFolders.notice(folder(String(Self.whole.prefix(length))))
-      world.finish()
+      notice(folder(String(Self.whole.prefix(length))), in: world)
       #expect(path(world) == ["Notes", "Note"] && text(world) == #""mine""#)
       if !held(client).isEmpty { harmful += 1 }
     }
     #expect(harmful > 0)
-    world.daemon.mapFolders.notice(folder(Self.whole))
-    world.finish()
+    notice(folder(Self.whole), in: world)
     #expect(held(client) == [] && path(world) == ["Notes", "Note"])
   }
 
@@ -100,8 +97,7 @@ struct MapFoldersTests {
     let log = ToldLog()
     let (world, client) = opened("s", "t", log: log)
     for _ in 0..<2 {
-      world.daemon.mapFolders.notice(folder(Self.withoutNote))
-      world.finish()
+      notice(folder(Self.withoutNote), in: world)
     }
     #expect(held(client) == ["shop 1.0.0 2"] && source(client) == Self.whole)
     #expect(log.messages.count { $0.hasPrefix("map held back") } == 1)
@@ -114,8 +110,7 @@ struct MapFoldersTests {
 
   @Test func aVersionThatTakesAnArgumentIsHeldToo() {
     let (world, client) = opened("s")
-    world.daemon.mapFolders.notice(folder(Self.withoutText))
-    world.finish()
+    notice(folder(Self.withoutText), in: world)
     #expect(held(client) == ["shop 1.0.0 1"] && text(world) == #""mine""#)
   }
 
@@ -124,41 +119,34 @@ struct MapFoldersTests {
     let linked =
       Self.whole + "links: {schemes: [n], scopes: {later: {active: false}}, routes: [\(route)]}\n"
     let world = World(storage: MemoryStorage())
-    world.daemon.mapFolders.notice(folder(linked))
-    world.finish()
+    notice(folder(linked), in: world)
     let client = world.connect()
     open("s", client)
     _ = client.call("Navigation.OpenLink", #"{"scene":"s","url":"n://note/3"}"#)
     for part in [Self.whole, linked.replacing("scope: later, ", with: "")] {
-      world.daemon.mapFolders.notice(folder(part))
-      world.finish()
+      notice(folder(part), in: world)
       #expect(held(client) == ["shop 1.0.0 1"] && world.daemon.scenes["s"]?.waitingLinks.count == 1)
     }
-    world.daemon.mapFolders.notice(folder(linked + "description: more\n"))
-    world.finish()
+    notice(folder(linked + "description: more\n"), in: world)
     #expect(held(client) == [] && world.daemon.scenes["s"]?.waitingLinks.count == 1)
   }
 
   @Test func aVersionThatTakesNothingIsTakenAtOnceAndEndsTheReport() {
     let (world, client) = opened("s")
-    world.daemon.mapFolders.notice(folder(Self.withoutNote))
-    world.finish()
-    world.daemon.mapFolders.notice(folder(Self.titled))
-    world.finish()
+    notice(folder(Self.withoutNote), in: world)
+    notice(folder(Self.titled), in: world)
     #expect(held(client) == [] && source(client) == Self.titled && path(world) == ["Notes", "Note"])
   }
 
   @Test func aVersionThatNoSceneMindsIsTakenAtOnce() {
     let (world, client) = opened()
-    world.daemon.mapFolders.notice(folder(Self.withoutNote))
-    world.finish()
+    notice(folder(Self.withoutNote), in: world)
     #expect(held(client) == [] && source(client) == Self.withoutNote)
   }
 
   @Test func aReloadTakesTheHeldVersion() {
     let (world, client) = opened("s", "t")
-    world.daemon.mapFolders.notice(folder(Self.withoutNote))
-    world.finish()
+    notice(folder(Self.withoutNote), in: world)
     #expect(migrations(world, folder(Self.withoutNote)) == ["s cut", "t cut"])
     #expect(held(client) == [] && path(world) == ["Notes"] && source(client) == Self.withoutNote)
   }
@@ -166,13 +154,11 @@ struct MapFoldersTests {
   @Test func anInstalledMapGoesBeforeTheHeldVersion() {
     let storage = MemoryStorage()
     let (world, client) = opened("s", storage: storage)
-    world.daemon.mapFolders.notice(folder(Self.withoutNote))
-    world.finish()
+    notice(folder(Self.withoutNote), in: world)
     client.install(Self.titled)
     #expect(held(client) == [] && path(world) == ["Notes", "Note"])
     // Behind it, files change as they like.
-    world.daemon.mapFolders.notice(folder(Self.withoutNote + "description: other\n"))
-    world.finish()
+    notice(folder(Self.withoutNote + "description: other\n"), in: world)
     #expect(held(client) == [] && path(world) == ["Notes", "Note"])
     let reply = client.call("Manager.RemoveMap", #"{"map":"shop"}"#)
     #expect(reply["migrations"]?[0]?["outcome"] == .string("cut"))
@@ -182,8 +168,7 @@ struct MapFoldersTests {
   @Test func anInstalledMapLetsTheHeldVersionInBehindIt() {
     let storage = MemoryStorage()
     let (world, client) = opened("s", storage: storage)
-    world.daemon.mapFolders.notice(folder(Self.withoutNote))
-    world.finish()
+    notice(folder(Self.withoutNote), in: world)
     client.install(Self.titled)
     #expect(storage.maps["shop"] == Array(Self.withoutNote.utf8))
     _ = client.call("Manager.RemoveMap", #"{"map":"shop"}"#)
@@ -192,8 +177,7 @@ struct MapFoldersTests {
 
   @Test func aSceneThatChangesMeanwhileIsJudgedAgain() {
     let world = World(storage: MemoryStorage())
-    world.daemon.mapFolders.notice(folder(Self.whole))
-    world.finish()
+    notice(folder(Self.whole), in: world)
     let client = world.connect()
     let count = 3 * Migrations.scenesPerTurn
     for number in 0..<count { _ = client.call("Scene.Open", #"{"scene":"n\#(number)","map":"shop"}"#) }
@@ -212,25 +196,20 @@ struct MapFoldersTests {
 
   @Test func aFileThatComesBackDoesNotCutSuspendedScenes() {
     let (world, client) = opened("s")
-    world.daemon.mapFolders.notice(folder())
-    world.finish()
+    notice(folder(), in: world)
     #expect(world.daemon.scenes["s"]?.info.status == .suspended)
-    world.daemon.mapFolders.notice(folder(Self.withoutNote))
-    world.finish()
+    notice(folder(Self.withoutNote), in: world)
     #expect(world.daemon.scenes["s"]?.info.status == .suspended && held(client) == ["shop 1.0.0 1"])
-    world.daemon.mapFolders.notice(folder(Self.whole))
-    world.finish()
+    notice(folder(Self.whole), in: world)
     #expect(held(client) == [] && path(world) == ["Notes", "Note"])
     #expect(world.daemon.scenes["s"]?.info.status == .detached)
   }
 
   @Test func theVersionInUseStaysWhenTheFileOfTheHeldOneBreaks() {
     let (world, client) = opened("s")
-    world.daemon.mapFolders.notice(folder(Self.withoutNote, from: "/m/b.yaml"))
-    world.finish()
+    notice(folder(Self.withoutNote, from: "/m/b.yaml"), in: world)
     #expect(held(client) == ["shop 1.0.0 1"])
-    world.daemon.mapFolders.notice(folder("map: [", from: "/m/b.yaml"))
-    world.finish()
+    notice(folder("map: [", from: "/m/b.yaml"), in: world)
     #expect(held(client) == [] && source(client) == Self.whole)
   }
 

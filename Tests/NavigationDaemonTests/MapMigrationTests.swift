@@ -158,10 +158,7 @@ struct MapMigrationTests {
     let (world, client) = installed(storage: storage)
     client.install(Self.map("1.5.0", "Item: {}", "Form: {}", more: "description: other\n"))
     let revision = world.daemon.scenes.revision
-    var folder = MapFolderReading()
-    let bytes = Array(Self.renamed.utf8)
-    folder.files.append(.init(path: "/m/a.yaml", source: bytes, reading: MapReading(bytes, file: "/m/a.yaml")))
-    world.daemon.mapFolders.take(folder)
+    world.daemon.mapFolders.take(MapFolderReading(files: [.init("/m/a.yaml", Self.renamed)]))
     try world.daemon.shelf.removeInstalled("shop")
     storage.isFull = true
     world.daemon.migrations.attachMaps()
@@ -192,10 +189,7 @@ struct MapMigrationTests {
 
   @Test func whenAnInstalledMapGoesThatOfAFileHolds() {
     let (world, client) = installed(storage: MemoryStorage())
-    var folder = MapFolderReading()
-    let bytes = Array(Self.map("0.5.0", "Form: {}").utf8)
-    folder.files.append(.init(path: "/m/a.yaml", source: bytes, reading: MapReading(bytes, file: "/m/a.yaml")))
-    world.daemon.mapFolders.take(folder)
+    world.daemon.mapFolders.take(MapFolderReading(files: [.init("/m/a.yaml", Self.map("0.5.0", "Form: {}"))]))
     world.endTurn()
     #expect(told(client.call("Manager.RemoveMap", #"{"map":"shop","dryRun":true}"#)) == "s0 cut Home")
     #expect(path(world) == ["Home", "Item"])
@@ -272,9 +266,7 @@ struct MapMigrationTests {
   @Test func filesBeyondTheLimitAreNotReadAndOneFindingSaysSo() {
     let world = World()
     let client = world.connect()
-    var folder = MapFolderReading()
-    let bytes = Array(Self.first.utf8)
-    folder.files.append(.init(path: "/m/a.yaml", source: bytes, reading: MapReading(bytes, file: "/m/a.yaml")))
+    var folder = MapFolderReading(files: [.init("/m/a.yaml", Self.first)])
     folder.leftOut = MapFinding(severity: .error, file: "/m/b.yaml", message: "it is not read")
     world.daemon.mapFolders.take(folder)
     #expect(folder.findings.contains { $0.file == "/m/b.yaml" })
