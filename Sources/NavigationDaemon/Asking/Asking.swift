@@ -126,7 +126,7 @@ final class Asking {
     queueingHosts.removeAll(where: \.waitingOperations.isEmpty)
   }
 
-  /// Looking at so many waiting operations costs a unit of work.
+  /// The number of waiting operations that a unit of work examines.
   private static let operationsOfUnit = 32
 
   /// Charges the memory of an operation to its user, so that no user can exhaust it.

@@ -5,7 +5,7 @@ public import Varlink
 
 extension ManagerInterface {
   /// A version that a file has, which `Reload` takes over. `scenes` is the number of scenes that would lose screens, tabs,
-  /// coordinators or arguments, or could no longer be navigated.
+  /// coordinators, arguments or pending links, show observers a sensitive argument, or could no longer be navigated.
   public struct HeldMap: WireValue {
     public var map: String
     public var version: String

@@ -13,7 +13,7 @@ interface org.navd.Manager
 
 type MapInfo (map: string, version: string, file: ?string, installed: bool, screens: int, scenes: int, loadedAt: string)
 # A version that a file has, which `Reload` takes over. `scenes` is the number of scenes that would lose screens, tabs,
-# coordinators or arguments, or could no longer be navigated.
+# coordinators, arguments or pending links, show observers a sensitive argument, or could no longer be navigated.
 type HeldMap (map: string, version: string, file: string, scenes: int)
 type Diagnostic (severity: (error, warning), file: string, line: ?int, column: ?int, path: ?string, message: string)
 # `host` is the host of a fleet that the client is connected to; absent if that is the navd which answers.

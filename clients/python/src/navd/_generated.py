@@ -174,7 +174,8 @@ class MapInfo(Struct):
 @dataclass(frozen=True, slots=True)
 class HeldMap(Struct):
     """A version that a file has, which `Reload` takes over. `scenes` is the number of scenes that would lose screens,
-    tabs, coordinators or arguments, or could no longer be navigated.
+    tabs, coordinators, arguments or pending links, show observers a sensitive argument, or could no longer be
+    navigated.
     """
 
     map: str

@@ -14,9 +14,9 @@ from typing import Any, NamedTuple, TypeAlias
 from ._wire import JSONObject
 from .errors import Unsendable
 
-# navd reads a message of so many bytes and levels, whatever its limits are.
+# navd reads every message up to these numbers of bytes and levels, in any configuration.
 BYTES_SURE, LEVELS_SURE = 1024, 191
-# What limits are when a daemon does not tell them: those of navd without a configuration.
+# The limits of navd without a configuration, for a daemon that does not tell its own.
 BYTES_USUAL, NESTING_USUAL = 1024 * 1024, 64
 # The largest `nesting` of any navd. Deeper values may even have no end.
 NESTING_MAX = 96
@@ -34,7 +34,7 @@ class Message(NamedTuple):
 
     @property
     def is_sure(self) -> bool:
-        """Whether navd reads it, whatever its limits are."""
+        """Whether navd reads it in any configuration."""
         return len(self.data) <= BYTES_SURE and self.levels <= LEVELS_SURE
 
     def check(self, limits: Mapping[str, int]) -> None:
