@@ -87,7 +87,7 @@ tests-build: has-deps-test build
 # Runs every test with the programs that are there.
 tests:
 	@$(TIMED) 'Swift tests' env SWIFT='$(SWIFT)' scripts/test $(ARGUMENTS)
-	$(TIMED) simulation .build/release/simulate
+	$(TIMED) simulation env STEPS=250000 .build/release/simulate
 	$(TIMED) conformance .build/release/navctl map test docs/examples/pos.yaml
 	$(TIMED) conformance Tests/ConformanceTests/run
 	$(TIMED) conformance Tests/ConformanceTests/run --needs coordinators,undo,events,attach,guards,map,delegate,links --restart
@@ -101,7 +101,9 @@ flakes: has-deps-test web tests-build ## Repeats end-to-end tests beside busy pr
 test-archive: has-deps ## Builds navd from the source archive, plays a till, and prints how long this first `make run` took
 	Tests/archive
 
-soak: has-deps-test build web ## Kills navd a thousand times under load (SEED=, KILLS=)
+soak: has-deps-test web tests-build ## Runs the random tests with all seeds, and kills navd a thousand times under load (SEED=, KILLS=)
+	@NAVD_SEEDS=all SWIFT='$(SWIFT)' scripts/test
+	.build/release/simulate
 	NAVD_KILLS=$(or $(KILLS),1000) $(if $(SEED),NAVD_SEED=$(SEED)) Tests/EndToEndTests/run --seconds 7200 -v test_survival
 
 takeovers: has-deps-test build ## Kills the owner of a fleet and prints for how long its scenes were away (KILLS=20, SCENES=100)

@@ -166,7 +166,8 @@ let package = Package(
       settings: [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]),
     test("YAMLTests", ["YAML"]),
     test(
-      "SceneMapTests", ["JSON", "Navigation", "RandomMaps", "SceneMap", "YAML"], exclude: ["Findings.txt", "Pictures"]),
+      "SceneMapTests", ["JSON", "Navigation", "Random", "RandomMaps", "SceneMap", "YAML"],
+      exclude: ["Findings.txt", "Pictures"]),
     .target(
       name: "RandomMaps", dependencies: ["JSON", "Random"], path: "Tests/RandomMaps", swiftSettings: swift),
     test(
@@ -212,7 +213,8 @@ let package = Package(
       name: "simulate", dependencies: ["FleetSimulation", "FrontEndSimulation", "Simulation"], path: "Tests/simulate",
       swiftSettings: swift),
     test(
-      "SimulationTests", ["FrontEndSimulation", "Simulation"], exclude: ["FrontEndRegressions", "Regressions"]),
+      "SimulationTests", ["FrontEndSimulation", "Random", "Simulation"],
+      exclude: ["FrontEndRegressions", "Regressions"]),
     test(
       "NavigationTerminalTests",
       [

@@ -10,7 +10,7 @@ import Testing
 struct RandomMigrationTests {
   private static let versions = 4
 
-  @Test(arguments: 0..<15 as Range<UInt64>)
+  @Test(arguments: Seeds.first(4, of: 15))
   func scenesAreByTheirMapsWhateverChanges(block: UInt64) throws {
     for seed in block * 10..<block * 10 + 10 { try run(seed) }
   }

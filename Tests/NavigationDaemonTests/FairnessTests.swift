@@ -85,14 +85,14 @@ struct FairnessTests {
     return (zip(users, before).map { $0.account.spentBefore - $1 }, world.turns - start)
   }
 
-  @Test(arguments: 0..<12)
+  @Test(arguments: 0..<Seeds.count(4, of: 12))
   func usersWithAnyMixOfCallsGetEqualShares(seed: Int) {
     let shares = work(2 + seed % 4, turns: 150, of: 2_000, seed: seed).shares
     let mean = shares.reduce(0, +) / shares.count
     #expect(mean > 10_000 && shares.allSatisfy { abs($0 - mean) <= mean / 10 }, "\(shares)")
   }
 
-  @Test(arguments: 0..<6)
+  @Test(arguments: 0..<Seeds.count(2, of: 6))
   func aUserAloneGetsWholeTurns(seed: Int) {
     let (shares, turns) = work(1, turns: 100, of: 2_000, seed: seed)
     #expect(turns >= 100 && shares[0] > turns * 2_000 * 9 / 10, "\(shares) in \(turns)")

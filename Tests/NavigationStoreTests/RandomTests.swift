@@ -5,7 +5,7 @@ import Testing
 
 struct RandomTests {
   /// After turns, sweeps, checkpoints, clean stops and kills in any order, the store has the contents of the model.
-  @Test(arguments: [1, 2, 3, 4] as [UInt64])
+  @Test(arguments: Seeds.first(1, of: 4))
   func theStoreHoldsWhatTheModelHolds(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     let directory = TemporaryDirectory()

@@ -1,5 +1,6 @@
 import Navigation
 import NavigationClient
+import Random
 import Testing
 
 /// After any operations, the containers correspond to the scene's nodes.
@@ -27,7 +28,7 @@ struct ContainerTreeRandomTests {
     func build(navigator: ScreenNavigator) -> LiveChat { LiveChat(chatID) }
   }
 
-  @Test(arguments: SceneWay.allCases, 1...20 as ClosedRange<UInt64>)
+  @Test(arguments: SceneWay.allCases, Seeds.first(5, of: 20))
   func theyAreThoseOfTheNodes(_ way: SceneWay, seed: UInt64) async throws {
     try await way.run(seed: seed) { scenes, _ in
       var life = RandomScene(try await scenes.open(RandomScene.root), seed: seed)

@@ -1,5 +1,6 @@
 import Navigation
 import NavigationClient
+import Random
 import Testing
 
 /// After any starts and ends of coordinators, the objects correspond to the scene.
@@ -14,7 +15,7 @@ struct DirectorRandomTests {
     }
   }
 
-  @Test(arguments: SceneWay.allCases, 1...20 as ClosedRange<UInt64>)
+  @Test(arguments: SceneWay.allCases, Seeds.first(5, of: 20))
   func theyAreThoseOfTheScene(_ way: SceneWay, seed: UInt64) async throws {
     try await way.run(seed: seed) { scenes, _ in
       var life = RandomScene(try await scenes.open(RandomScene.root), seed: seed)
@@ -76,7 +77,7 @@ struct DirectorRandomTests {
   }
 
   /// Replies and updates arrive in any order, and two front-ends start at once.
-  @Test(arguments: 1...30 as ClosedRange<UInt64>)
+  @Test(arguments: Seeds.first(10, of: 30))
   func theyAreThoseOfTheSceneWheneverItIsQuiet(seed: UInt64) throws {
     let inner = try LocalScene(root: RandomScene.root)
     var life = RandomScene(inner, seed: seed)
