@@ -27,7 +27,7 @@ SOURCES := Package.swift Sources Tests Examples Web/Package.swift Web/Sources \
   $(wildcard Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Benchmarks)
 
 .DEFAULT_GOAL := help
-.PHONY: help deps deps-deb deps-test has-deps has-deps-test build web trial run fleet simulate test tests-build tests test-archive flakes soak takeovers abuse test-address test-thread check bench bench-check bench-tools generate generated python docs format lint install deb dist uninstall clean
+.PHONY: help deps deps-deb deps-test has-deps has-deps-test build web trial run fleet simulate test tests-build tests conformance conformance-restart conformance-kill test-archive flakes soak takeovers abuse test-address test-thread check bench bench-check bench-tools generate generated python docs format lint install deb dist uninstall clean
 
 help: ## Lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -88,12 +88,22 @@ tests-build: has-deps-test build
 tests:
 	@$(TIMED) 'Swift tests' env SWIFT='$(SWIFT)' scripts/test $(ARGUMENTS)
 	$(TIMED) simulation env STEPS=250000 .build/release/simulate
-	$(TIMED) conformance .build/release/navctl map test docs/examples/pos.yaml
-	$(TIMED) conformance Tests/ConformanceTests/run
-	$(TIMED) conformance Tests/ConformanceTests/run --needs coordinators,undo,events,attach,guards,map,delegate,links --restart
-	$(TIMED) conformance Tests/ConformanceTests/run --needs coordinators,undo,events,attach,guards,map,delegate,links --kill
+	@$(TIMED) conformance $(MAKE) --no-print-directory --jobs=2 --output-sync=target conformance
 	$(TIMED) 'end to end' Tests/EndToEndTests/run
 	$(TIMED) abuse Tests/AbuseTests/run --seconds 60
+
+# The cases of conformance as they are, and with a stop or a kill of navd between any two steps. Mostly they wait for navd.
+CASES := Tests/ConformanceTests/run
+PERSISTENT := --needs coordinators,undo,events,attach,guards,map,delegate,links
+conformance: conformance-kill conformance-restart
+	.build/release/navctl map test docs/examples/pos.yaml
+	$(CASES)
+
+conformance-restart:
+	$(CASES) $(PERSISTENT) --restart
+
+conformance-kill:
+	$(CASES) $(PERSISTENT) --kill
 
 flakes: has-deps-test web tests-build ## Repeats end-to-end tests beside busy processes, and counts failures (RUNS=10 BUSY=2 ONLY='test_pause test_web')
 	Tests/EndToEndTests/flakes --runs $(or $(RUNS),10) --busy $(or $(BUSY),2) $(ONLY)

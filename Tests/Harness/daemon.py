@@ -1,6 +1,7 @@
 """A navd for a test, in a folder of its own."""
 import os
 import pathlib
+import select
 import shutil
 import signal
 import subprocess
@@ -21,15 +22,29 @@ def eventually(what, why, timeout=PATIENCE):
 
     If that does not happen, `why` names it, and the message contains what `what` saw when it was evaluated last.
     """
-    deadline = time.monotonic() + timeout
+    deadline, pause = time.monotonic() + timeout, 0.001
     while time.monotonic() < deadline:
         if value := what():
             return value
-        time.sleep(0.01)
+        time.sleep(pause)
+        pause = min(2 * pause, 0.01)
     value, seen = look(what)
     if not value:
         raise AssertionError(f'not in {timeout:g} s: {why}; {seen}')
     return value
+
+
+def ends(process, timeout=PATIENCE):
+    """Whether a child ends in time. `Popen.wait` with a timeout looks only every 50 ms."""
+    if process.poll() is not None:
+        return True
+    descriptor = os.pidfd_open(process.pid)
+    try:
+        end = select.poll()
+        end.register(descriptor, select.POLLIN)
+        return bool(end.poll(timeout * 1000))
+    finally:
+        os.close(descriptor)
 
 
 class Navd:
@@ -126,12 +141,11 @@ class Navd:
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGCONT)
             self.process.send_signal(number)
-        try:
-            return self.process.wait(PATIENCE)
-        except subprocess.TimeoutExpired:
+        if not ends(self.process):
             self.process.kill()
             self.process.wait()
-            raise AssertionError('navd did not stop') from None
+            raise AssertionError('navd did not stop')
+        return self.process.wait()
 
     def discard(self):
         """Ends it, by a kill if need be, and removes its folder."""
