@@ -20,4 +20,13 @@ package struct FleetTally: RunTally {
   }
 
   package var details: [String: Int] { counts }
+
+  package func missing(_ runs: Int) -> [String] {
+    let inEachRun = ["acknowledged", "read", "answered at once", "served", "repeated", "killed", "paused"]
+    let sometimes = [
+      "ended: claim lost", "ended: engine lost", "power cut", "old copy", "cut", "refused: full", "parts",
+      "handed over", "copied",
+    ]
+    return inEachRun.filter { counts[$0, default: 0] <= runs } + sometimes.filter { counts[$0] == nil }
+  }
 }

@@ -6,7 +6,7 @@ struct ArticleTests {
   @Test func everyExampleOfAnArticleIsCompiled() throws {
     let articles = Repository.paths.filter { $0.contains(".docc/") && $0.hasSuffix(".md") }
     let sources = try Repository.sources(under: "Tests").filter { $0.path.contains("/Articles/") }.map {
-      lines($0.text)
+      Source(lines: lines($0.text))
     }
     var strangers: [String] = []
     var count = 0
@@ -37,11 +37,23 @@ struct ArticleTests {
   }
 
   @Test func aBlockIsFoundAtAnyDepthAndOnlyWhole() {
-    let source = ["  let a = 1", "", "  if a == 1 {", "    print(a)", "  }"]
+    let source = Source(lines: ["  let a = 1", "", "  if a == 1 {", "    print(a)", "  }"])
     #expect(has(source, ["let a = 1", "", "if a == 1 {", "  print(a)", "}"]))
     #expect(!has(source, ["let a = 1", "if a == 1 {"]))
     #expect(!has(source, ["if a == 1 {", "print(a)"]))
     #expect(blocks(of: "text\n```swift\nlet a = 1\n```\n```sh\nls\n```\n") == [["let a = 1"]])
+  }
+
+  /// A file of examples.
+  private struct Source {
+    let lines: [String]
+    /// The indices of each line without its indent.
+    let places: [Substring: [Int]]
+
+    init(lines: [String]) {
+      self.lines = lines
+      places = Dictionary(grouping: lines.indices) { lines[$0].trimmingPrefix { $0 == " " } }
+    }
   }
 
   private func lines(_ text: String) -> [String] {
@@ -66,15 +78,13 @@ struct ArticleTests {
   }
 
   /// Whether a source has these lines one after the other, all of them deeper by the same.
-  private func has(_ source: [String], _ block: [String]) -> Bool {
-    guard let first = block.first, block.count <= source.count else { return false }
-    return (0...(source.count - block.count)).contains { start in
-      guard source[start].hasSuffix(first) else { return false }
-      let indent = String(source[start].dropLast(first.count))
-      guard indent.allSatisfy({ $0 == " " }) else { return false }
-      return zip(source[start...], block).allSatisfy { line, wanted in
-        wanted.isEmpty ? line.isEmpty : line == indent + wanted
-      }
+  private func has(_ source: Source, _ block: [String]) -> Bool {
+    guard let first = block.first else { return false }
+    return source.places[first.trimmingPrefix { $0 == " " }, default: []].contains { start in
+      let rest = source.lines[start...]
+      guard block.count <= rest.count, source.lines[start].hasSuffix(first) else { return false }
+      let indent = String(source.lines[start].dropLast(first.count))
+      return zip(rest, block).allSatisfy { line, wanted in wanted.isEmpty ? line.isEmpty : line == indent + wanted }
     }
   }
 }

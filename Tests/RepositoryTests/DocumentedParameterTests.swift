@@ -49,14 +49,17 @@ struct DocumentedParameterTests {
   private static func documented(in file: SourceFile) -> [String] {
     let text = file.text.split(separator: "\n", omittingEmptySubsequences: false)
     return zip(text, text.dropFirst()).compactMap { comment, line in
-      guard comment.contains(/^\s*\/\/\//), let match = line.firstMatch(of: /\bfunc\s+(?<name>\w+)/) else { return nil }
+      guard line.contains("func "), comment.contains(/^\s*\/\/\//),
+        let match = line.firstMatch(of: /\bfunc\s+(?<name>\w+)/)
+      else { return nil }
       return String(match.name)
     }
   }
 
   private static func has(_ file: SourceFile, property: String) -> Bool {
     file.lines.contains { line in
-      line.text.firstMatch(of: /\b(let|var)\s+`?(?<name>\w+)/).map { $0.name == property } ?? false
+      line.text.contains(property)
+        && line.text.firstMatch(of: /\b(let|var)\s+`?(?<name>\w+)/).map { $0.name == property } ?? false
     }
   }
 }

@@ -54,7 +54,9 @@ struct TypeTests {
     var places: [(module: String, line: String)] = []
     for file in try Repository.sources(under: "Sources", "Tests", "Benchmarks", "Web", "Examples") {
       for (number, line) in file.text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-      where line.contains(/^\s*\/\/\/.*\bComplexity:/) && !line.contains(/^\s*\/\/\/ - Complexity: \S/) {
+      where line.contains("Complexity:") && line.contains(/^\s*\/\/\/.*\bComplexity:/)
+        && !line.contains(/^\s*\/\/\/ - Complexity: \S/)
+      {
         places.append((file.module, "\(file.path):\(number + 1):\(line)"))
       }
     }

@@ -8,6 +8,9 @@ package protocol RunTally: Sendable {
   func told(_ runs: Int) -> String
   /// The number of times of each event, for a longer summary.
   var details: [String: Int] { get }
+  /// Names the events that should have happened in many runs and did not: runs that do nothing succeed as well.
+  /// - Parameter runs: the number of runs.
+  func missing(_ runs: Int) -> [String]
 }
 
 /// The results of some runs.

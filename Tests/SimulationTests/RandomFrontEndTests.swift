@@ -11,19 +11,4 @@ import Testing
   }
 
   /// A simulator in which nothing happens tests nothing.
-  @Test func everythingThatMayHappenHappens() {
-    let summary = FrontEndSimulator.run(seed: 1, steps: 8_000)
-    for failure in summary.failures { Issue.record(Comment(rawValue: failure)) }
-    let tally = summary.tally
-    let counts = [
-      tally.commits, tally.carriedOut, tally.refused, tally.attached, tally.cameBack, tally.kicks, tally.resets,
-      tally.guardsAsked, tally.requestsAsked, tally.guardedLeft, tally.restarts, tally.mirrors,
-    ]
-    #expect(counts.allSatisfy { $0 > 0 }, "\(tally.told(summary.runs))")
-    let wanted = [
-      "GuardNotFound", "InvalidParameter", "InvalidToken", "LimitReached",
-      "PermissionDenied", "Refused", "RequestNotFound", "SceneBusy", "SceneNotFound", "TimedOut",
-    ]
-    #expect(wanted.allSatisfy { tally.errors[$0] != nil }, "\(tally.errors)")
-  }
 }

@@ -1,3 +1,4 @@
+import FrontEndSimulation
 import Random
 import Testing
 
@@ -11,23 +12,13 @@ import Testing
   }
 
   /// A simulator that only gets refusals tests nothing.
-  @Test func everyMethodIsCommittedAndEveryErrorGiven() {
-    var tally = Tally()
-    for seed in 1...40 as ClosedRange<UInt64> { tally += Simulator.run(seed: seed * 1_000, steps: 1).tally }
-    // A Refresh changes nothing.
-    let methods = NaiveTransaction.methods.union(["Apply", "Undo", "Redo"]).subtracting(["Refresh"])
-    #expect(Set(tally.methods.keys) == methods)
-    #expect(tally.errors.count >= 13, "\(tally.errors.keys.sorted())")
-    #expect(tally.committed * 4 > tally.steps)
-    #expect(tally.guardsAsked > 0 && tally.requestsAsked > 0)
-    let links = tally.links
-    #expect(links.opened > links.waiting && links.waiting > 0, "\(links)")
-    #expect(links.byComponents > 0 && links.withRest > 0 && links.withBrackets > 0, "\(links)")
-  }
-
-  @Test func allSequencesOfTwoStepsAgreeWithTheNaiveModel() {
-    let summary = Exhaustive.run(length: 2)
-    for failure in summary.failures { Issue.record(Comment(rawValue: failure)) }
-    #expect(summary.runs > 4_000)
+  /// Simulate fails when runs leave out what they are for.
+  @Test func whatNeverHappenedIsTold() {
+    let missing = Tally().missing(1)
+    #expect(missing.contains("Push") && missing.contains("a link that waits") && !missing.contains("Refresh"))
+    var tally = Simulator.run(seed: 1_000, steps: 1).tally
+    tally.methods["Push"] = 1
+    #expect(!tally.missing(1).contains("Push"))
+    #expect(FrontEndTally().missing(1).contains("TimedOut"))
   }
 }

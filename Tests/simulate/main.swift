@@ -7,19 +7,22 @@
 //   SEED=fresh simulate         new seeds
 //   ONLY=fleet simulate         nothing but that; also: model, front-ends
 //
-// STEPS is how many on the model; 1,000,000 without it. Front-ends make a tenth of that; fleets as many events. A failure prints its seed and the
-// shortest steps that still fail.
+// STEPS is the number of steps on the model; 1,000,000 without it. Front-ends make a tenth of that; fleets as many events. A
+// failure prints its seed and the shortest steps that still fail.
 import FleetSimulation
 import Foundation
 import FrontEndSimulation
 import Simulation
 
+/// In this number of steps, everything that may happen has happened many times.
+let completeSteps = 20_000
 let environment = ProcessInfo.processInfo.environment
 let clock = ContinuousClock()
 
 /// Divides work among the processors and prints the results. Returns whether all runs succeeded.
+/// - Parameter isComplete: whether everything that may happen must have happened in these runs.
 func simulate<Tally>(
-  _ name: String, _ work: @escaping @Sendable (_ part: Int, _ parts: Int) -> RunSummary<Tally>
+  _ name: String, isComplete: Bool, _ work: @escaping @Sendable (_ part: Int, _ parts: Int) -> RunSummary<Tally>
 ) async -> Bool {
   let start = clock.now
   let parts = ProcessInfo.processInfo.activeProcessorCount
@@ -33,7 +36,9 @@ func simulate<Tally>(
     for (name, count) in summary.tally.details.sorted(by: { $0.key < $1.key }) { print("  \(name): \(count) times") }
   }
   for failure in summary.failures { print(failure) }
-  return summary.failures.isEmpty
+  let missing = isComplete && summary.failures.isEmpty ? summary.tally.missing(summary.runs) : []
+  for event in missing { print("\(name): this never happened, or too rarely: \(event)") }
+  return summary.failures.isEmpty && missing.isEmpty
 }
 
 /// Random runs.
@@ -44,7 +49,7 @@ func simulate<Tally>(
   _ name: String, seed: UInt64, steps: Int?,
   _ run: @escaping @Sendable (_ seed: UInt64, _ stride: UInt64, _ steps: Int) -> RunSummary<Tally>
 ) async -> Bool {
-  await simulate(name) { part, parts in
+  await simulate(name, isComplete: steps ?? 0 >= completeSteps) { part, parts in
     guard let steps else { return part == 0 ? run(seed, 1, 1) : RunSummary() }
     return run(seed &+ UInt64(part), UInt64(parts), (steps + parts - 1) / parts)
   }
@@ -72,7 +77,9 @@ func isAsked(_ part: String) -> Bool { environment["ONLY"].map { $0 == part } ??
 if isAsked("model") {
   isWell = await simulate(name, seed: seed ?? 1, steps: steps) { Simulator.run(seed: $0, stride: $1, steps: $2) }
   if seed == nil {
-    isWell = await simulate("all sequences of three") { Exhaustive.run(length: 3, part: $0, of: $1) } && isWell
+    isWell =
+      await simulate("all sequences of three", isComplete: false) { Exhaustive.run(length: 3, part: $0, of: $1) }
+      && isWell
   }
 }
 if isAsked("front-ends") {

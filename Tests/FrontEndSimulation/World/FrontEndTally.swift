@@ -54,4 +54,18 @@ extension FrontEndTally {
   }
 
   package var details: [String: Int] { errors }
+
+  package func missing(_ runs: Int) -> [String] {
+    let counts = [
+      "a commit": commits, "an outcome": carriedOut, "a refusal": refused, "an Attach": attached, "a return": cameBack,
+      "a Kick": kicks, "a reset": resets, "a question of a guard": guardsAsked,
+      "a question of a request": requestsAsked,
+      "a guarded screen that leaves": guardedLeft, "a restart": restarts, "a comparison of mirrors": mirrors,
+    ]
+    let wanted: Set = [
+      "GuardNotFound", "InvalidParameter", "InvalidToken", "LimitReached", "PermissionDenied", "Refused",
+      "RequestNotFound", "SceneBusy", "SceneNotFound", "TimedOut",
+    ]
+    return counts.filter { $0.value == 0 }.keys.sorted() + wanted.subtracting(errors.keys).sorted()
+  }
 }

@@ -93,4 +93,17 @@ extension Tally {
   package var details: [String: Int] {
     methods.merging(errors) { a, _ in a }
   }
+
+  package func missing(_ runs: Int) -> [String] {
+    // A Refresh changes nothing.
+    let wanted = NaiveTransaction.methods.union(["Apply", "Undo", "Redo"]).subtracting(["Refresh"])
+    let counts = [
+      "a question of a guard": guardsAsked, "a question of a request": requestsAsked, "a link": links.opened,
+      "a link that waits": links.waiting, "a link that is read segment by segment": links.byComponents,
+      "a link with a rest": links.withRest, "a link with brackets": links.withBrackets,
+    ]
+    return wanted.subtracting(methods.keys).sorted() + counts.filter { $0.value == 0 }.keys.sorted()
+      + (errors.count < 13 ? ["13 kinds of errors"] : [])
+      + (committed * 5 <= steps ? ["a commit in each fifth step"] : [])
+  }
 }
