@@ -10,11 +10,11 @@ let swift: [SwiftSetting] =
 
 /// A module of ours: `Sources/NAME`, held to Swift 6 mode and strict memory safety.
 func module(
-  _ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = [], exclude: [String] = [],
-  settings: [SwiftSetting] = [], libraries: [LinkerSetting] = []
+  _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = [], settings: [SwiftSetting] = [],
+  libraries: [LinkerSetting] = []
 ) -> Target {
   .target(
-    name: name, dependencies: dependencies, exclude: exclude, resources: resources, swiftSettings: swift + settings,
+    name: name, dependencies: dependencies, exclude: exclude, swiftSettings: swift + settings,
     linkerSettings: libraries)
 }
 func executable(
@@ -34,11 +34,9 @@ let packed: [LinkerSetting] = [
     .when(platforms: [.linux], configuration: .release))
 ]
 func test(
-  _ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = [], exclude: [String] = [],
-  settings: [SwiftSetting] = []
+  _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = [], settings: [SwiftSetting] = []
 ) -> Target {
-  .testTarget(
-    name: name, dependencies: dependencies, exclude: exclude, resources: resources, swiftSettings: swift + settings)
+  .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: swift + settings)
 }
 
 let collections: Target.Dependency = .product(name: "DequeModule", package: "swift-collections")
@@ -118,9 +116,11 @@ let package = Package(
       [
         "CNcurses", "EventLoop", "JSON", "Navigation", "NavigationClient", "NavigationProtocol", "SceneMap", "YAML",
       ]),
+    .target(name: "CPage"),
     module(
-      "NavigationWeb", ["Encodings", "EventLoop", "JSON", "NavigationClient", "NavigationProtocol", "SceneMap"],
-      resources: [.embedInCode("Page")]),
+      "NavigationWeb",
+      ["CPage", "Encodings", "EventLoop", "JSON", "NavigationClient", "NavigationProtocol", "SceneMap"],
+      exclude: ["Page"]),
     module("NavigationMCP", ["Encodings", "EventLoop", "JSON", "NavigationClient", "NavigationProtocol", "Varlink"]),
     module(
       "NavctlCommands",

@@ -1,41 +1,21 @@
+internal import CPage
+
 /// A file of the page, embedded in the program.
 struct PageFile: Equatable, Sendable {
   let name: String
   let bytes: [UInt8]
 
-  private init(_ name: String, _ bytes: [UInt8]) {
-    self.name = name
-    self.bytes = bytes
+  private init(_ place: Int) {
+    let file = unsafe navd_page_file(place)
+    unsafe name = String(cString: file.name)
+    unsafe bytes = Array(UnsafeBufferPointer(start: file.bytes, count: file.count))
   }
 
-  /// The page itself.
-  static let index = PageFile("index.html", PackageResources.index_html)
-
   /// Every file of the folder `Page`.
-  static let all = [
-    index,
-    PageFile("actions.js", PackageResources.actions_js),
-    PageFile("connection.js", PackageResources.connection_js),
-    PageFile("difference.js", PackageResources.difference_js),
-    PageFile("dom.js", PackageResources.dom_js),
-    PageFile("feed.js", PackageResources.feed_js),
-    PageFile("form.js", PackageResources.form_js),
-    PageFile("history.js", PackageResources.history_js),
-    PageFile("icon.svg", PackageResources.icon_svg),
-    PageFile("invitation.js", PackageResources.invitation_js),
-    PageFile("json.js", PackageResources.json_js),
-    PageFile("look.css", PackageResources.look_css),
-    PageFile("main.js", PackageResources.main_js),
-    PageFile("map.js", PackageResources.map_js),
-    PageFile("mirror.js", PackageResources.mirror_js),
-    PageFile("notices.js", PackageResources.notices_js),
-    PageFile("overview.js", PackageResources.overview_js),
-    PageFile("path.js", PackageResources.path_js),
-    PageFile("qr.js", PackageResources.qr_js),
-    PageFile("scene.css", PackageResources.scene_css),
-    PageFile("tree.js", PackageResources.tree_js),
-    PageFile("words.js", PackageResources.words_js),
-  ]
+  static let all = (0..<navd_page_files_count).map { PageFile($0) }
+
+  /// The page itself.
+  static let index = all[0]
 
   static func == (a: PageFile, b: PageFile) -> Bool { a.name == b.name }
 

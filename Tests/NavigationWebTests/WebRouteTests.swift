@@ -41,7 +41,7 @@ struct WebRouteTests {
   func methodsAreThoseOfTheRoute(method: String, target: String) { #expect(status(method, target) == 405) }
 
   @Test func everyFileOfThePageIsServed() throws {
-    #expect(PageFile.all.contains { $0.name == "index.html" })
+    #expect(PageFile.index.name == "index.html" && PageFile.index.bytes.starts(with: Array("<!doctype html>".utf8)))
     for file in PageFile.all { #expect(try route("GET", "/page/\(file.name)") == .file(file)) }
   }
 
