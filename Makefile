@@ -18,16 +18,22 @@ TIMED := scripts/timed
 RELEASE := --configuration release --static-swift-stdlib -Xswiftc -cross-module-optimization \
   -Xswiftc -enforce-exclusivity=unchecked \
   -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import \
-  -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=. \
-  -Xlinker --version-script=$(CURDIR)/scripts/no-exports.map
+  -Xswiftc -file-prefix-map -Xswiftc '$(CURDIR)=.' -Xcc '-ffile-prefix-map=$(CURDIR)=.' \
+  -Xlinker '--version-script=$(CURDIR)/scripts/no-exports.map'
 # Without XCTest: no test uses it, and the leak checker would report its leaks.
 ADDRESS := --disable-xctest --sanitize=address --scratch-path .build-address
 THREAD := --disable-xctest --sanitize=thread --scratch-path .build-thread
+# The package of navctl-web, whose build can make all programs. Without the touch, SwiftPM misses files that were added to the
+# package above since its last build. NAVD_TESTED adds the programs of the tests to both packages.
+WEB := touch Web/Package.swift && NAVD_TESTED=1 $(SWIFT) build $(RELEASE) --package-path Web
+# Puts programs that it built into .build/release, the link that SwiftPM makes when a build of the package above ends.
+place = programs=$$(readlink Web/.build/release) && mkdir -p .build/$$programs && ln -sfn $$programs .build/release && \
+  ln -f $(addprefix Web/.build/release/,$(1)) .build/release/
 SOURCES := Package.swift Sources Tests Examples Web/Package.swift Web/Sources \
   $(wildcard Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Benchmarks)
 
 .DEFAULT_GOAL := help
-.PHONY: help deps deps-deb deps-test has-deps has-deps-test build web trial run fleet simulate test tests-build tests conformance conformance-restart conformance-kill test-archive flakes soak takeovers abuse test-address test-thread check bench bench-check bench-tools generate generated python docs format lint install deb dist uninstall clean
+.PHONY: help deps deps-deb deps-test has-deps has-deps-test build web all trial run fleet simulate test tests-build tests conformance conformance-restart conformance-kill test-archive flakes soak takeovers abuse test-address test-thread check bench bench-check bench-tools generate generated python docs format lint install deb dist uninstall clean
 
 help: ## Lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -51,10 +57,14 @@ build: has-deps ## Builds navd and navctl, release, into .build/release
 
 web: has-deps ## Builds navctl-web, which serves the page of `navctl web`; its server takes longer than all else
 	@echo 'navd: building navctl-web. The first time, this takes some minutes.'
-	@touch Web/Package.swift  # otherwise SwiftPM misses files that were added to the package above since its last build
-	$(SWIFT) build --configuration release --static-swift-stdlib --package-path Web
-	@# Beside navd and navctl, also if these are built after it: SwiftPM makes the link .build/release when a build ends.
-	@programs=.build/$$(readlink Web/.build/release) && mkdir -p "$$programs" && ln -f Web/.build/release/navctl-web "$$programs"
+	$(WEB) --product navctl-web
+	@$(call place,navctl-web)
+
+all: has-deps ## Builds navd, navctl and navctl-web in one build, release, into .build/release
+	@echo 'navd: building navd, navctl and navctl-web. The first time, this takes some minutes.'
+	$(WEB) --target Installed
+	$(WEB) --product navctl-web
+	@$(call place,navd navctl navctl-web)
 
 trial: has-deps ## Builds navd and navctl without optimization, into .build/debug, in less time (docs/decisions/0055)
 	@echo 'navd: compiling navd and navctl, without optimization. The first time, this takes a few minutes.'
@@ -73,15 +83,16 @@ simulate: ## Compares random operations, front-ends and fleets with naive models
 	$(SWIFT) build $(RELEASE) --product simulate
 	.build/release/simulate
 
-test: has-deps-test web tests-build ## Runs every test; the end-to-end tests use .build/release
+test: has-deps-test tests-build ## Runs every test; the end-to-end tests use .build/release
 	@$(TIMED) --begin
 	@$(MAKE) --no-print-directory tests
 	@$(TIMED) --end
 
-# Builds what the tests need beside navctl-web.
-tests-build: has-deps-test build
-	$(SWIFT) build $(RELEASE) --product till
-	$(SWIFT) build $(RELEASE) --product simulate
+# Builds what the tests need.
+tests-build: has-deps-test
+	$(WEB) --target Tested
+	$(WEB) --product navctl-web
+	@$(call place,navd navctl navctl-web simulate till)
 	$(SWIFT) build --build-tests
 
 # Runs every test with the programs that are there.
@@ -105,13 +116,13 @@ conformance-restart:
 conformance-kill:
 	$(CASES) $(PERSISTENT) --kill
 
-flakes: has-deps-test web tests-build ## Repeats end-to-end tests beside busy processes, and counts failures (RUNS=10 BUSY=2 ONLY='test_pause test_web')
+flakes: has-deps-test tests-build ## Repeats end-to-end tests beside busy processes, and counts failures (RUNS=10 BUSY=2 ONLY='test_pause test_web')
 	Tests/EndToEndTests/flakes --runs $(or $(RUNS),10) --busy $(or $(BUSY),2) $(ONLY)
 
 test-archive: has-deps ## Builds navd from the source archive, plays a till, and prints how long this first `make run` took
 	Tests/archive
 
-soak: has-deps-test web tests-build ## Runs the random tests with all seeds, and kills navd a thousand times under load (SEED=, KILLS=)
+soak: has-deps-test tests-build ## Runs the random tests with all seeds, and kills navd a thousand times under load (SEED=, KILLS=)
 	@NAVD_SEEDS=all SWIFT='$(SWIFT)' scripts/test
 	.build/release/simulate
 	NAVD_KILLS=$(or $(KILLS),1000) $(if $(SEED),NAVD_SEED=$(SEED)) Tests/EndToEndTests/run --seconds 7200 -v test_survival
@@ -136,8 +147,7 @@ check: ## Runs what CI runs: lint, generated files, warnings as errors, benchmar
 	@$(TIMED) dependencies $(MAKE) --no-print-directory has-deps-test
 	@$(TIMED) lint $(MAKE) --no-print-directory lint
 	@$(TIMED) 'generated files' $(MAKE) --no-print-directory generated
-	@# The server of the page is a package of its own: it takes the processor that a release build leaves idle.
-	@$(TIMED) builds $(MAKE) --no-print-directory --jobs=2 web tests-build
+	@$(TIMED) builds $(MAKE) --no-print-directory tests-build
 	@$(TIMED) 'builds of benchmarks' $(MAKE) --no-print-directory bench-tools
 	@$(TIMED) 'builds of benchmarks' scripts/bench-check
 	@$(MAKE) --no-print-directory tests
@@ -175,7 +185,7 @@ format: ## Formats the sources as .swift-format says
 lint: ## Reports sources that are not formatted as .swift-format says
 	$(SWIFT) format lint --strict --recursive --parallel $(SOURCES)
 
-install: build web ## Installs binaries, units, interface files and completions (PREFIX=/usr/local SYSCONFDIR=/etc DESTDIR=)
+install: all ## Installs binaries, units, interface files and completions (PREFIX=/usr/local SYSCONFDIR=/etc DESTDIR=)
 	@scripts/install
 
 deb: ## Builds Debian packages into .build/deb: navd, navctl and navctl-web

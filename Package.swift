@@ -4,9 +4,13 @@ import PackageDescription
 // Strict in CI: `NAVD_WARNINGS_AS_ERRORS=1` (set by `make check`) turns every warning of our own modules into an error,
 // while a newer compiler's new warning does not stop a user from building.
 let strict = Context.environment["NAVD_WARNINGS_AS_ERRORS"] == "1"
+// It also compiles each module at once, as a release build does. That takes a fifth less processor time than compiling files,
+// and compiles a whole module when a file of it has changed.
+let wholeModules = SwiftSetting.unsafeFlags(
+  ["-wmo", "-num-threads", "2", "-disable-batch-mode"], .when(configuration: .debug))
 let swift: [SwiftSetting] =
   [.strictMemorySafety(), .enableUpcomingFeature("InternalImportsByDefault"), .enableUpcomingFeature("ExistentialAny")]
-  + (strict ? [.treatAllWarnings(as: .error)] : [])
+  + (strict ? [.treatAllWarnings(as: .error), wholeModules] : [])
 
 /// A module of ours: `Sources/NAME`, held to Swift 6 mode and strict memory safety.
 func module(
@@ -61,7 +65,10 @@ let package = Package(
     .executable(name: "navd", targets: ["navd"]),
     .executable(name: "navctl", targets: ["navctl"]),
     .executable(name: "varlink-generate", targets: ["varlink-generate"]),
-  ],
+  ]
+    // Programs of the tests, for `make test`, which builds them from Web/Package.swift. Others may have targets of these names.
+    + (Context.environment["NAVD_TESTED"] == "1"
+      ? [.executable(name: "simulate", targets: ["simulate"]), .executable(name: "till", targets: ["till"])] : []),
   dependencies: [
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),

@@ -19,6 +19,12 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
   ],
   targets: [
+    // Without code. A build of one of them makes programs of both packages side by side (docs/decisions/0056).
+    .target(
+      name: "Installed",
+      dependencies: [
+        "navctl-web", .product(name: "navctl", package: "navd"), .product(name: "navd", package: "navd"),
+      ]),
     .executableTarget(
       name: "navctl-web",
       dependencies: [
@@ -28,7 +34,15 @@ let package = Package(
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NavigationWeb", package: "navd"),
       ],
-      swiftSettings: swift)
-  ],
+      swiftSettings: swift),
+  ]
+    + (Context.environment["NAVD_TESTED"] == "1"
+      ? [
+        .target(
+          name: "Tested",
+          dependencies: [
+            "Installed", .product(name: "simulate", package: "navd"), .product(name: "till", package: "navd"),
+          ])
+      ] : []),
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,1 @@
+// Nothing but the programs that are installed, which `make all` builds.
