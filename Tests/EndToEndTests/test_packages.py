@@ -168,7 +168,7 @@ class PackagesTest(EndToEndTest):
             n=0; until [ -e /var/tmp/enough ]; do
               # A call that was cut off is repeated, and executed once.
               until navctl --system push --scene till-1 --request-id "load-$n" "Load(n=$n)" >/dev/null 2>/var/tmp/told; do
-                grep -q 'the daemon closed the connection' /var/tmp/told || { cat /var/tmp/told; exit 1; }
+                grep -q Disconnected /var/tmp/told || { cat /var/tmp/told; exit 1; }
               done
               n=$((n + 1)); done; echo $n'''), stdout=subprocess.PIPE, text=True)
         with terminal.Tmux() as tmux:
