@@ -10,6 +10,8 @@ import sys
 import tempfile
 import time
 
+from daemon import ends
+
 HERE = pathlib.Path(__file__).resolve().parent
 
 # One file for each core. More would only make each other late, since most tests keep a navd and a front-end busy.
@@ -28,10 +30,11 @@ REASON = re.compile(r'^[A-Za-z_][\w.]*(?:Error|Exception|Closed|Expired|Exit)\b.
 
 @dataclasses.dataclass
 class Result:
-    """How a file went: its output, and the reason of each test that failed."""
+    """How a file went: its seconds, those of a processor, its output, and the reason of each test that failed."""
 
     name: str
     seconds: float
+    processor: float
     output: str
     passed: int
     failures: dict
@@ -44,7 +47,7 @@ def files(names=()):
     return sorted(found, key=lambda name: FIRST.index(name) if name in FIRST else len(FIRST))
 
 
-def result(name, code, output, seconds):
+def result(name, code, output, seconds, processor):
     """Reads the output of unittest."""
     ran = int((re.search(r'^Ran (\d+) test', output, re.MULTILINE) or [0, 0])[1])
     skipped = re.findall(r"^(\w+) .*skipped ['\"](.*)['\"]$", output, re.MULTILINE)
@@ -57,7 +60,7 @@ def result(name, code, output, seconds):
     if not failures and (code != 0 or ran + len(skipped) == 0 or not re.search(r'^OK\b', output, re.MULTILINE)):
         failures[name] = f'it ended with {code} after {ran} tests'
     passed = max(0, ran - len(failures) - len([test for test, _ in skipped if test != 'setUpClass']))
-    return Result(name, seconds, output, passed, failures, skipped)
+    return Result(name, seconds, processor, output, passed, failures, skipped)
 
 
 def look(name, seconds=SECONDS_MAX, folder=HERE):
@@ -67,15 +70,14 @@ def look(name, seconds=SECONDS_MAX, folder=HERE):
     with tempfile.TemporaryFile('w+', errors='replace') as log:
         process = subprocess.Popen([sys.executable, '-B', '-m', 'unittest', '-v', name], cwd=folder, stdin=subprocess.DEVNULL,
                                    stdout=log, stderr=subprocess.STDOUT)
-        try:
-            process.wait(seconds)
-        except subprocess.TimeoutExpired:
+        if not ends(process, seconds):
             process.kill()
-            process.wait()
             log.write(f'\nnot done in {seconds} s\n')
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
         log.seek(0)
         output = log.read()
-    return result(name, process.returncode, output, time.monotonic() - began)
+    return result(name, process.returncode, output, time.monotonic() - began, usage.ru_utime + usage.ru_stime)
 
 
 def look_at_all(names, report, seconds=SECONDS_MAX, folder=HERE, at_once=AT_ONCE):

@@ -36,7 +36,7 @@ def eventually(what, why, timeout=PATIENCE):
 
 def ends(process, timeout=PATIENCE):
     """Whether a child ends in time. `Popen.wait` with a timeout looks only every 50 ms."""
-    if process.poll() is not None:
+    if process.returncode is not None:
         return True
     descriptor = os.pidfd_open(process.pid)
     try:
