@@ -49,6 +49,25 @@ struct LimitsTests {
     #expect(client.told() == ["reply"])
   }
 
+  /// A `Try` may lie in another, and each takes two levels.
+  @Test func clientsReadTheDeepestCommit() throws {
+    let nesting = LimitName.nesting.details.most
+    let world = World { $0[.nesting] = nesting }
+    world.open()
+    let client = world.connect()
+    let value = String(repeating: "[", count: nesting - 1) + String(repeating: "]", count: nesting - 1)
+    func apply(_ depth: Int) -> [String] {
+      var operation = #"{"operation":"Push","screen":{"name":"A","arguments":{"a":\#(value)}}}"#
+      for _ in 0..<depth { operation = #"{"operation":"Try","operations":[\#(operation)]}"# }
+      client.send("Navigation.Apply", #"{"scene":"s","operations":[\#(operation)]}"#)
+      while world.daemon.hasWork { world.endTurn() }
+      return client.told()
+    }
+    #expect(apply(17) == ["InvalidParameter"] && apply(16) == ["reply"])
+    // Read with the depth of clients.
+    #expect(client.call("Scene.History", #"{"scene":"s"}"#)["commits"] != nil)
+  }
+
   /// Errors enclose references of the call.
   @Test(arguments: [
     #"Navigation.ListTransitions {"scene":"s","from":{"key":{"name":"B","traits":DEEP}}}"#,

@@ -47,6 +47,16 @@ import Testing
     #expect(wrong(Call(apply: [ApplyItem(.back), attempt])) == "operations[1].otherwise[1].screen.name")
   }
 
+  @Test func tooManyNestedTriesAreRefused() {
+    func nested(_ depth: Int) -> ApplyItem {
+      depth == 0 ? ApplyItem(.back) : ApplyItem(.tryTo(.init([nested(depth - 1)])))
+    }
+    let most = Navigation.Operation.Try.depthMax
+    #expect(wrong(Call(apply: [nested(most), nested(most)])) == nil)
+    let path = "operations[0]" + String(repeating: ".operations[0]", count: most)
+    #expect(wrong(Call(apply: [nested(most + 1)])) == path + ".operation")
+  }
+
   @Test func openIsCheckedTheSameWay() {
     let wrong = NavigationError.invalidParameter("root.name")
     #expect(throws: wrong) { try Call.check(opening: .screen(""), named: "root", path: []) }

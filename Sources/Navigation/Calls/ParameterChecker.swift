@@ -5,6 +5,8 @@ struct ParameterChecker {
   let limits: SceneLimits
   /// The number of operations of the `Apply` checked so far.
   private var operationCount = 0
+  /// The number of `Try` around the operation that is checked.
+  private var tryDepth = 0
 
   init(limits: SceneLimits) { self.limits = limits }
 
@@ -95,7 +97,11 @@ struct ParameterChecker {
     try checkCoordinator(replace.root, replace.arguments)
   }
 
+  /// - Throws: `invalidParameter` for one too many that lie in one another.
   mutating func check(_ attempt: Operation.Try) throws(NavigationError) {
+    guard tryDepth < Operation.Try.depthMax else { throw .invalidParameter("operation") }
+    tryDepth += 1
+    defer { tryDepth -= 1 }
     try check(attempt.operations, "operations")
     try check(attempt.otherwise, "otherwise")
     try check(attempt.ensure, "ensure")

@@ -8,6 +8,10 @@ extension Operation {
     /// The last operations in either case.
     public var ensure: [ApplyItem]
 
+    /// The greatest number of those that lie in one another. A commit in the history, with the deepest arguments in the
+    /// innermost one, stays within the levels that clients read (`JSONParser.depthMax`).
+    public static let depthMax = 16
+
     public init(_ operations: [ApplyItem], otherwise: [ApplyItem] = [], ensure: [ApplyItem] = []) {
       self.operations = operations
       self.otherwise = otherwise
