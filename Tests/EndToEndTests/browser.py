@@ -1,5 +1,7 @@
 """A headless Chromium, driven by its DevTools protocol: NUL-terminated JSON messages over two pipes."""
+import atexit
 import base64
+import contextlib
 import itertools
 import json
 import os
@@ -11,6 +13,7 @@ import tempfile
 import threading
 import time
 
+from daemon import ends
 from endtoend import PATIENCE
 
 CHROMIUM = shutil.which('chromium') or shutil.which('chromium-browser') or shutil.which('google-chrome')
@@ -20,19 +23,29 @@ KEYS = {'Enter': 13, 'Tab': 9, 'Escape': 27, 'ArrowLeft': 37, 'ArrowUp': 38, 'Ar
         'Home': 36, 'End': 35, ' ': 32}
 
 
-class Browser:
-    """Starts Chromium with a new profile. As a context manager it ends it."""
+class Chromium:
+    """A headless Chromium. All tests of a process share one, which ends with the process: its start takes some seconds."""
 
-    def __init__(self, width=1280, height=800, dark=False):
+    running = None
+
+    @classmethod
+    def shared(cls):
+        if cls.running is None or cls.running.process.poll() is not None:
+            cls.running = cls()
+            atexit.register(cls.running.end)
+        return cls.running
+
+    def __init__(self):
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix='navd-browser-'))
-        self.numbers, self.replies, self.events = itertools.count(1), {}, queue.Queue()
-        self.problems = []
+        self.numbers, self.replies = itertools.count(1), {}
+        # What went wrong in each session.
+        self.problems = {}
         their_input, our_output = os.pipe()
         our_input, their_output = os.pipe()
         command = [CHROMIUM, '--headless=new', '--remote-debugging-pipe', f'--user-data-dir={self.folder}',
                    '--no-first-run', '--disable-gpu', '--disable-dev-shm-usage', '--disable-extensions',
                    '--disable-background-networking', '--disable-component-update', '--hide-scrollbars',
-                   '--force-color-profile=srgb', f'--window-size={width},{height}', 'about:blank']
+                   '--force-color-profile=srgb', 'about:blank']
         if os.getuid() == 0:
             # Chromium has no sandbox as root. It opens only our own page.
             command.insert(1, '--no-sandbox')
@@ -47,14 +60,7 @@ class Browser:
         self.output, self.input = os.fdopen(our_output, 'wb', 0), os.fdopen(our_input, 'rb', 0)
         self.reader = threading.Thread(target=self.read, daemon=True)
         self.reader.start()
-        self.session = None
-        target = self.send('Target.createTarget', {'url': 'about:blank'})['targetId']
-        self.session = self.send('Target.attachToTarget', {'targetId': target, 'flatten': True})['sessionId']
-        for domain in ('Page', 'Runtime', 'Network', 'Log'):
-            self.send(f'{domain}.enable')
-        self.look(width, height, dark)
 
-    # ── the protocol ──
     def read(self):
         rest = b''
         while True:
@@ -70,30 +76,65 @@ class Browser:
     def take(self, message):
         if 'id' in message:
             self.replies[message['id']].put(message)
-        elif message['method'] == 'Runtime.exceptionThrown':
+            return
+        problems = self.problems.get(message.get('sessionId'), [])
+        if message['method'] == 'Runtime.exceptionThrown':
             details = message['params']['exceptionDetails']
-            self.problems.append(details.get('exception', {}).get('description') or details['text'])
+            problems.append(details.get('exception', {}).get('description') or details['text'])
         elif message['method'] == 'Log.entryAdded':
             entry = message['params']['entry']
             # The page reports refusals of navd itself.
             if entry['level'] == 'error' and entry['source'] != 'network':
-                self.problems.append(entry['text'])
+                problems.append(entry['text'])
 
-    def send(self, method, parameters=None):
+    def send(self, session, method, parameters):
         number = next(self.numbers)
         self.replies[number] = queue.Queue()
-        message = {'id': number, 'method': method, 'params': parameters or {}}
-        if self.session:
-            message['sessionId'] = self.session
-        self.output.write(json.dumps(message).encode() + b'\0')
+        message = {'id': number, 'method': method, 'params': parameters}
+        if session:
+            message['sessionId'] = session
         try:
+            self.output.write(json.dumps(message).encode() + b'\0')
             reply = self.replies[number].get(timeout=PATIENCE)
+        except OSError:
+            raise AssertionError(f'the browser has ended before {method}') from None
         except queue.Empty:
             raise AssertionError(f'the browser does not answer {method}') from None
         del self.replies[number]
         if 'error' in reply:
             raise AssertionError(f"{method}: {reply['error']['message']}")
         return reply['result']
+
+    def end(self):
+        if not ends(self.process, 0):
+            self.process.terminate()
+            if not ends(self.process):
+                self.process.kill()
+        self.process.wait()
+        self.reader.join(PATIENCE)
+        for file in (self.output, self.input, self.log):
+            file.close()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+class Browser:
+    """A window with cookies and storage of its own. As a context manager it closes the window."""
+
+    def __init__(self, width=1280, height=800, dark=False):
+        self.chromium, self.session, self.problems = Chromium.shared(), None, []
+        self.context = self.send('Target.createBrowserContext')['browserContextId']
+        target = self.send('Target.createTarget', {
+            'url': 'about:blank', 'browserContextId': self.context, 'newWindow': True})['targetId']
+        self.session = self.send('Target.attachToTarget', {'targetId': target, 'flatten': True})['sessionId']
+        self.chromium.problems[self.session] = self.problems
+        for domain in ('Page', 'Runtime', 'Network', 'Log'):
+            self.send(f'{domain}.enable')
+        # A page in another window than the last one is as awake as in a browser of its own.
+        self.send('Emulation.setFocusEmulationEnabled', {'enabled': True})
+        self.look(width, height, dark)
+
+    def send(self, method, parameters=None):
+        return self.chromium.send(self.session, method, parameters or {})
 
     # ── acting as a user ──
     def look(self, width, height, dark=False):
@@ -167,17 +208,12 @@ class Browser:
         pathlib.Path(path).write_bytes(base64.b64decode(data))
 
     def close(self):
-        if self.process.poll() is None:
-            self.process.terminate()
-            try:
-                self.process.wait(PATIENCE)
-            except subprocess.TimeoutExpired:
-                self.process.kill()
-                self.process.wait()
-        self.reader.join(PATIENCE)
-        for file in (self.output, self.input, self.log):
-            file.close()
-        shutil.rmtree(self.folder, ignore_errors=True)
+        if self.context is None:
+            return
+        self.chromium.problems.pop(self.session, None)
+        self.session, context, self.context = None, self.context, None
+        with contextlib.suppress(AssertionError):
+            self.send('Target.disposeBrowserContext', {'browserContextId': context})
 
     def __enter__(self):
         return self

@@ -1,6 +1,6 @@
 """navd is killed under load, at any moment, again and again; and nothing that it acknowledged is ever gone.
 
-`NAVD_KILLS` says how often (300), `NAVD_SEED` which moments and operations.
+`NAVD_KILLS` says how often (100), `NAVD_SEED` which moments and operations.
 """
 import json
 import os
@@ -14,7 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 from endtoend import PATIENCE, EndToEndTest, Mirror, Navd, screen, subscribed
 from survival import MAP, MAPPED, SCENES, TABS, Follower, FollowerOfAll, Ledger, Opener, Requester, Writer
 
-KILLS = int(os.environ.get('NAVD_KILLS', '300'))
+KILLS = int(os.environ.get('NAVD_KILLS', '100'))
 SEED = os.environ.get('NAVD_SEED', str(random.randrange(1 << 32)))
 # How long navd works between two kills at most.
 MILLISECONDS = 100
