@@ -33,7 +33,7 @@ SOURCES := Package.swift Sources Tests Examples Web/Package.swift Web/Sources \
   $(wildcard Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Benchmarks)
 
 .DEFAULT_GOAL := help
-.PHONY: help deps deps-deb deps-test has-deps has-deps-test build web all trial run fleet simulate test tests-build tests conformance conformance-restart conformance-kill test-archive flakes soak takeovers abuse test-address test-thread check bench bench-check bench-tools generate generated python docs format lint install deb dist uninstall clean
+.PHONY: help deps deps-deb deps-test has-deps has-deps-test build web all trial run fleet simulate test programs tests-build tests conformance conformance-restart conformance-kill test-archive flakes soak takeovers abuse test-address test-thread check bench bench-check bench-tools generate generated python docs format lint install deb dist uninstall clean
 
 help: ## Lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -79,8 +79,9 @@ run: trial ## Starts a private navd, opens a till in it and attaches this termin
 fleet: trial ## Starts three navds of one fleet with three members of etcd, for trying takeovers (experimental)
 	@NAVD_BIN=.build/debug scripts/fleet
 
-simulate: ## Compares random operations, front-ends and fleets with naive models (SEED=, SEED=fresh, STEPS=, ONLY=)
-	$(SWIFT) build $(RELEASE) --product simulate
+simulate: has-deps ## Compares random operations, front-ends and fleets with naive models (SEED=, SEED=fresh, STEPS=, ONLY=)
+	$(WEB) --product simulate
+	@$(call place,simulate)
 	.build/release/simulate
 
 test: has-deps-test tests-build ## Runs every test; the end-to-end tests use .build/release
@@ -88,11 +89,13 @@ test: has-deps-test tests-build ## Runs every test; the end-to-end tests use .bu
 	@$(MAKE) --no-print-directory tests
 	@$(TIMED) --end
 
-# Builds what the tests need.
-tests-build: has-deps-test
+# Builds the programs that the tests need.
+programs: has-deps
 	$(WEB) --target Tested
 	$(WEB) --product navctl-web
 	@$(call place,navd navctl navctl-web simulate till)
+
+tests-build: has-deps-test programs
 	$(SWIFT) build --build-tests
 
 # Runs every test with the programs that are there.
@@ -127,14 +130,14 @@ soak: has-deps-test tests-build ## Runs the random tests with all seeds, and kil
 	.build/release/simulate
 	NAVD_KILLS=$(or $(KILLS),1000) $(if $(SEED),NAVD_SEED=$(SEED)) Tests/EndToEndTests/run --seconds 7200 -v test_survival
 
-takeovers: has-deps-test build ## Kills the owner of a fleet and prints for how long its scenes were away (KILLS=20, SCENES=100)
+takeovers: has-deps-test programs ## Kills the owner of a fleet and prints for how long its scenes were away (KILLS=20, SCENES=100)
 	$(if $(KILLS),NAVD_KILLS=$(KILLS)) $(if $(SCENES),NAVD_SCENES=$(SCENES)) \
 	  PYTHONPATH=Tests/Harness python3 -B Tests/EndToEndTests/takeovers.py
 
-abuse: has-deps-test build ## Attacks navd with every role and method, and measures the others (SEED=, ARGUMENTS='--only waits')
+abuse: has-deps-test programs ## Attacks navd with every role and method, and measures the others (SEED=, ARGUMENTS='--only waits')
 	$(if $(SEED),SEED=$(SEED)) Tests/AbuseTests/run $(ARGUMENTS)
 
-test-address: has-deps-test build ## Runs the tests under AddressSanitizer, with leak detection
+test-address: has-deps-test programs ## Runs the tests under AddressSanitizer, with leak detection
 	LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/leaks.txt:print_suppressions=0 \
 	  SWIFT='$(SWIFT)' scripts/test $(ADDRESS) $(ARGUMENTS)
 
@@ -153,8 +156,7 @@ check: ## Runs what CI runs: lint, generated files, warnings as errors, benchmar
 	@$(MAKE) --no-print-directory tests
 	@$(TIMED) --end
 
-bench: build ## Measures navd against a raw libuv echo, and counts the allocations of a request
-	$(SWIFT) build $(RELEASE) --product till
+bench: programs ## Measures navd against a raw libuv echo, and counts the allocations of a request
 	@scripts/bench
 
 bench-check: bench-tools tests-build ## Compiles the benchmarks, so that they keep compiling

@@ -68,7 +68,7 @@ struct DocumentTests {
     let explained = makefile.matches(of: /(?m)^([a-z-]+):.*## \S/).map { String($0.output.1) }
     let inner = [
       "bench-tools", "conformance", "conformance-kill", "conformance-restart", "generated", "has-deps", "has-deps-test",
-      "tests", "tests-build",
+      "programs", "tests", "tests-build",
     ]
     #expect(Set(phony) == Set(explained + inner))
   }

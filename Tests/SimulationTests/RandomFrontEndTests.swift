@@ -9,6 +9,4 @@ import Testing
     let summary = FrontEndSimulator.run(seed: part * 10_000, steps: 1_000)
     for failure in summary.failures { Issue.record(Comment(rawValue: failure)) }
   }
-
-  /// A simulator in which nothing happens tests nothing.
 }

@@ -98,7 +98,8 @@ extension Tally {
     // A Refresh changes nothing.
     let wanted = NaiveTransaction.methods.union(["Apply", "Undo", "Redo"]).subtracting(["Refresh"])
     let counts = [
-      "a question of a guard": guardsAsked, "a question of a request": requestsAsked, "a link": links.opened,
+      "a question of a guard": guardsAsked, "a question of a request": requestsAsked,
+      "a link that opens at once": links.opened - links.waiting,
       "a link that waits": links.waiting, "a link that is read segment by segment": links.byComponents,
       "a link with a rest": links.withRest, "a link with brackets": links.withBrackets,
     ]
