@@ -13,8 +13,7 @@ import tempfile
 import threading
 import time
 
-from daemon import ends
-from endtoend import PATIENCE
+from endtoend import PATIENCE, ends
 
 CHROMIUM = shutil.which('chromium') or shutil.which('chromium-browser') or shutil.which('google-chrome')
 

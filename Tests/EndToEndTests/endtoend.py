@@ -10,7 +10,7 @@ import unittest
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'Harness'))
 
-from daemon import BINARIES, NAVCTL, NAVD, PATIENCE, ROOT, Navd, eventually  # noqa: E402, F401
+from daemon import BINARIES, NAVCTL, NAVD, PATIENCE, ROOT, Navd, ends, eventually  # noqa: E402, F401
 from mirror import Mirror  # noqa: E402, F401
 from wire import Client, Closed, VarlinkError, message  # noqa: E402, F401
 

@@ -10,9 +10,10 @@ import sys
 import tempfile
 import time
 
-from daemon import ends
-
 HERE = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent / 'Harness'))
+
+from daemon import ends  # noqa: E402
 
 # One file for each core. More would only make each other late, since most tests keep a navd and a front-end busy.
 AT_ONCE = os.cpu_count() or 1
