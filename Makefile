@@ -33,7 +33,7 @@ SOURCES := Package.swift Sources Tests Examples Web/Package.swift Web/Sources \
   $(wildcard Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Benchmarks)
 
 .DEFAULT_GOAL := help
-.PHONY: help deps deps-deb deps-test has-deps has-deps-test build web all trial run fleet simulate test programs tests-build tests conformance conformance-restart conformance-kill test-archive flakes soak takeovers abuse test-address test-thread check bench bench-check bench-tools generate generated python docs format lint install deb dist uninstall clean
+.PHONY: help deps deps-deb deps-test has-deps has-deps-test build web all trial run fleet simulate test programs tests-build tests conformance conformance-restart conformance-kill test-archive flakes soak takeovers abuse test-address test-thread check bench bench-check generate generated python docs format lint install deb dist uninstall clean
 
 help: ## Lists the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -126,6 +126,7 @@ test-archive: has-deps ## Builds navd from the source archive, plays a till, and
 	Tests/archive
 
 soak: has-deps-test tests-build ## Runs the random tests with all seeds, and kills navd a thousand times under load (SEED=, KILLS=)
+	@scripts/bench-check --all
 	@NAVD_SEEDS=all SWIFT='$(SWIFT)' scripts/test
 	.build/release/simulate
 	NAVD_KILLS=$(or $(KILLS),1000) $(if $(SEED),NAVD_SEED=$(SEED)) Tests/EndToEndTests/run --seconds 7200 -v test_survival
@@ -151,7 +152,6 @@ check: ## Runs what CI runs: lint, generated files, warnings as errors, benchmar
 	@$(TIMED) lint $(MAKE) --no-print-directory lint
 	@$(TIMED) 'generated files' $(MAKE) --no-print-directory generated
 	@$(TIMED) builds $(MAKE) --no-print-directory tests-build
-	@$(TIMED) 'builds of benchmarks' $(MAKE) --no-print-directory bench-tools
 	@$(TIMED) 'builds of benchmarks' scripts/bench-check
 	@$(MAKE) --no-print-directory tests
 	@$(TIMED) --end
@@ -159,11 +159,8 @@ check: ## Runs what CI runs: lint, generated files, warnings as errors, benchmar
 bench: programs ## Measures navd against a raw libuv echo, and counts the allocations of a request
 	@scripts/bench
 
-bench-check: bench-tools tests-build ## Compiles the benchmarks, so that they keep compiling
-	@scripts/bench-check
-
-bench-tools: has-deps
-	@scripts/bench-check --tools
+bench-check: tests-build ## Compiles all benchmarks, so that they keep compiling; `make check` leaves out those of the model
+	@scripts/bench-check --all
 
 generate: has-deps ## Generates what follows from the interface files and the table of operations, and the JSON Schema of maps
 	@scripts/generate

@@ -4,10 +4,12 @@ import PackageDescription
 // Strict in CI: `NAVD_WARNINGS_AS_ERRORS=1` (set by `make check`) turns every warning of our own modules into an error,
 // while a newer compiler's new warning does not stop a user from building.
 let strict = Context.environment["NAVD_WARNINGS_AS_ERRORS"] == "1"
-// It also compiles each module at once, as a release build does. That takes a fifth less processor time than compiling files,
-// and compiles a whole module when a file of it has changed.
+// It also compiles each module at once, as a release build does. That takes less processor time than compiling files, and
+// compiles a whole module when a file of it has changed. One process writes both the interface and the code of a module:
+// two would both check its declarations.
 let wholeModules = SwiftSetting.unsafeFlags(
-  ["-wmo", "-num-threads", "2", "-disable-batch-mode"], .when(configuration: .debug))
+  ["-wmo", "-no-emit-module-separately-wmo", "-num-threads", "2", "-disable-batch-mode"],
+  .when(configuration: .debug))
 let swift: [SwiftSetting] =
   [.strictMemorySafety(), .enableUpcomingFeature("InternalImportsByDefault"), .enableUpcomingFeature("ExistentialAny")]
   + (strict ? [.treatAllWarnings(as: .error), wholeModules] : [])

@@ -67,7 +67,7 @@ struct DocumentTests {
     let phony = try #require(makefile.firstMatch(of: /\.PHONY: (.*)/)).output.1.split(separator: " ").map(String.init)
     let explained = makefile.matches(of: /(?m)^([a-z-]+):.*## \S/).map { String($0.output.1) }
     let inner = [
-      "bench-tools", "conformance", "conformance-kill", "conformance-restart", "generated", "has-deps", "has-deps-test",
+      "conformance", "conformance-kill", "conformance-restart", "generated", "has-deps", "has-deps-test",
       "programs", "tests", "tests-build",
     ]
     #expect(Set(phony) == Set(explained + inner))
