@@ -125,7 +125,7 @@ flakes: has-deps-test tests-build ## Repeats end-to-end tests beside busy proces
 test-archive: has-deps ## Builds navd from the source archive, plays a till, and prints how long this first `make run` took
 	Tests/archive
 
-soak: has-deps-test tests-build ## Runs the random tests with all seeds, and kills navd a thousand times under load (SEED=, KILLS=)
+soak: has-deps-test tests-build ## Compiles all benchmarks, runs the random tests with all seeds, and kills navd a thousand times under load (SEED=, KILLS=)
 	@scripts/bench-check --all
 	@NAVD_SEEDS=all SWIFT='$(SWIFT)' scripts/test
 	.build/release/simulate
