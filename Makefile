@@ -142,7 +142,7 @@ test-address: has-deps-test programs ## Runs the tests under AddressSanitizer, w
 	LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/leaks.txt:print_suppressions=0 \
 	  SWIFT='$(SWIFT)' scripts/test $(ADDRESS) $(ARGUMENTS)
 
-test-thread: has-deps-test build ## Runs the tests under ThreadSanitizer
+test-thread: has-deps-test programs ## Runs the tests under ThreadSanitizer
 	@SWIFT='$(SWIFT)' scripts/test $(THREAD) $(ARGUMENTS)
 
 check: export NAVD_WARNINGS_AS_ERRORS = 1

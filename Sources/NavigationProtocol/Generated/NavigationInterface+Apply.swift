@@ -7,7 +7,8 @@ extension NavigationInterface {
   /// Carries out all operations as one commit, or none. Two operations exist only here.
   /// {"operation": "Try", "operations": […], "otherwise": […], "ensure": […]} carries out
   /// `operations`; if one of them fails, their effects are rolled back and `otherwise` is carried out
-  /// instead; `ensure` is carried out last in either case. {"operation": "Fail", "message": …} fails.
+  /// instead; `ensure` is carried out last in either case. At most 16 lie in one another.
+  /// {"operation": "Fail", "message": …} fails.
   /// `changes` (org.navd.Scene.Change) is present for a dry run.
   public enum Apply: RemoteMethod {
     public static var name: StaticString { "org.navd.Navigation.Apply" }
