@@ -1,11 +1,8 @@
 extension Store {
-  /// Reads the snapshots of all open scenes, in the order in which these were opened.
-  /// - Parameter body: Gets the scene's number on disk, the revision of the snapshot, and its bytes.
-  /// - Throws: `.damaged`, or the error of `body`.
+  /// Reads the snapshots of all open scenes, in the order in which these were opened. Those with a wrong checksum, too.
+  /// - Throws: `.damaged` when a row cannot be read, or the error of `body`.
   /// - Complexity: O(bytes of the snapshots).
-  public func forEachScene(
-    _ body: (_ scene: Int, _ revision: Int, _ snapshot: [UInt8]) throws(StoreError) -> Void
-  ) throws(StoreError) {
+  public func forEachScene(_ body: (StoredScene) throws(StoreError) -> Void) throws(StoreError) {
     try database.claiming { connection throws(StoreError) in try SnapshotTable.forEachOpen(connection, body) }
   }
 
@@ -19,19 +16,22 @@ extension Store {
   /// Reads the records of the journal, ascending, row by row, from the row that has `revision` or follows it.
   /// - Parameters:
   ///   - revision: Usually `replayFrom`. Earlier records in the same row are read, too.
+  ///   - end: Rows of the database that begin with this revision or a later one are not read.
   ///   - body: Receives a row's records, one after the other as in `Batch.records`.
   /// - Throws: `.damaged`, or the error of `body`.
   /// - Complexity: O(bytes read).
   public func forEachBatch(
-    from revision: Int, _ body: (_ records: [UInt8]) throws(StoreError) -> Void
+    from revision: Int, before end: Int = .max, _ body: (_ records: [UInt8]) throws(StoreError) -> Void
   ) throws(StoreError) {
     try database.claiming { connection throws(StoreError) in
       let rows = try connection.prepare(
         """
         SELECT revision, records, sum FROM journal
-        WHERE revision >= ifnull((SELECT max(revision) FROM journal WHERE revision <= ?1), ?1) ORDER BY revision
+        WHERE revision >= ifnull((SELECT max(revision) FROM journal WHERE revision <= ?1), ?1) AND revision < ?2
+        ORDER BY revision
         """)
       rows.bind(1, revision)
+      rows.bind(2, end)
       var bytes: [UInt8] = []
       while try rows.step() {
         try JournalRow.read(rows, file: path, into: &bytes)

@@ -1,4 +1,5 @@
 """navctl's export and import, backup and restore, and doctor."""
+import contextlib
 import json
 import os
 import shutil
@@ -22,8 +23,9 @@ class KeepTest(EndToEndTest):
         self.environment = {'PATH': f"{NAVD.parent}:{os.environ['PATH']}", 'HOME': str(self.folder),
                             'NAVD_ADDRESS': f'unix:{self.navd.socket}'}
 
-    def navctl(self, *words, code=0, input=None):
-        done = subprocess.run([str(NAVCTL), *map(str, words)], env=self.environment, input=input, text=True,
+    def navctl(self, *words, code=0, input=None, address=None):
+        environment = self.environment | ({'NAVD_ADDRESS': f'unix:{address.socket}'} if address else {})
+        done = subprocess.run([str(NAVCTL), *map(str, words)], env=environment, input=input, text=True,
                               capture_output=True, timeout=PATIENCE)
         self.assertEqual(done.returncode, code, f'{words}: {done.stdout}{done.stderr}')
         return done.stdout if code == 0 else done.stdout + done.stderr
@@ -319,3 +321,63 @@ class KeepTest(EndToEndTest):
             silent.listen()
             self.environment['NAVD_ADDRESS'] = f'unix:{path}'
             self.assertFound(self.doctor('--state', self.navd.state, code=1), 'socket', 'problem', 'does not answer')
+
+    def test_a_scene_that_cannot_be_read_is_replaced_by_one_of_a_backup(self):
+        self.navd.command.append('--limit=replayBytes=4096')
+        self.navd.stop()
+        self.navd.start()
+        shape = self.till()
+        self.navctl('open', 'other', '--root', 'Home')
+        self.navctl('backup', self.folder / 'backup')
+        for number in range(20):
+            self.navctl('--scene', 'other', 'push', f'Page(text="{"x" * 1000}",number={number})')
+        self.navd.stop()
+        with contextlib.closing(sqlite3.connect(self.navd.state / 'navd.db')) as database:
+            changed = database.execute('UPDATE scenes SET sum = sum + 1 WHERE id = 1').rowcount
+            database.commit()
+        self.assertEqual(changed, 1)
+        self.navd.start()
+        self.assertTold(self.navd, 'its snapshot is not what was written')
+        scenes = subprocess.run([NAVCTL, 'scenes'], env=self.environment, capture_output=True, text=True,
+                                timeout=PATIENCE)
+        self.assertIn('other', scenes.stdout)
+        self.assertEqual(scenes.stderr, 'navctl: till cannot be read: its snapshot is not what was written; '
+                         'see navctl doctor\n')
+        self.assertFound(self.doctor(code=1), 'scenes', 'problem', 'till cannot be read')
+        self.assertIn('(SceneUnreadable)', self.navctl('--scene', 'till', 'tree', code=1))
+        # The journal still has all of it.
+        self.assertEqual(json.loads(self.navctl('export', '--last-readable', 'till'))['path'][-1]['name'], 'Pick')
+        with Navd(start=False) as former:
+            self.navctl('restore', '--state', former.state, self.folder / 'backup')
+            former.start()
+            document = self.navctl('export', 'till', address=former)
+        self.navctl('close', 'till')
+        self.navctl('import', '-', input=document)
+        self.assertEqual(self.shape('till'), shape)
+        self.assertFound(self.doctor(), 'store', 'ok', 'is sound')
+
+    def test_the_doctor_names_broken_map_files_and_scenes_without_a_map(self):
+        maps = self.folder / 'maps'
+        good = 'map: pos\nversion: 1.0.0\nscreens: {Home: {}}\nwindow: {initial: main, cases: {main: {screen: Home}}}\n'
+        maps.mkdir()
+        self.navd.stop()
+        self.navd.command += ['--maps', str(maps)]
+        self.navd.start()
+        (self.folder / 'installed.yaml').write_text(good)
+        self.navctl('map', 'install', self.folder / 'installed.yaml')
+        self.navctl('open', 'till', '--map', 'pos')
+        (maps / 'pos.yaml').write_text(good.replace('1.0.0', '0.9.0'))
+        (maps / 'bar.yaml').write_text('map: bar\nversion: 1.0.0\n')
+        self.navctl('reload', code=1)
+        found = self.doctor(code=1)
+        self.assertFound(found, 'maps', 'problem', f'{maps}/bar.yaml')
+        self.assertFound(found, 'maps', 'note', 'pos 1.0.0 is installed, so 0.9.0 of this file is not used')
+        self.assertIn(f'this file was not taken: {maps}/bar.yaml', self.navctl('open', 'x', '--map', 'bar', code=3))
+        self.assertIn(f'{maps}/bar.yaml', self.navctl('maps'))
+        for file in maps.iterdir():
+            file.unlink()
+        self.navctl('reload')
+        self.navctl('map', 'remove', 'pos')
+        found = self.doctor(code=1)
+        self.assertFound(found, 'scenes', 'problem', 'without their map, so they cannot be navigated: till')
+        self.assertFalse([one for one in found if one[0] == 'maps'], found)

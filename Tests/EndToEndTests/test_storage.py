@@ -423,7 +423,7 @@ class StorageTest(EndToEndTest):
         # Opening the database already reads the journal's last row.
         replayed = ("WHERE revision < (SELECT max(revision) FROM journal) "
                     "AND revision >= (SELECT value FROM meta WHERE key = 'replayFrom')")
-        for table, rows in [('scenes', ''), ('requests', ''), ('maps', ''), ('journal', replayed)]:
+        for table, rows in [('requests', ''), ('maps', ''), ('journal', replayed)]:
             with self.subTest(table), self.daemon() as navd:
                 opened(navd.client())
                 navd.call('InstallMap', {'source': MAP})

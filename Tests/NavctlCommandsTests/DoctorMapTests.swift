@@ -18,6 +18,18 @@ struct DoctorMapTests {
       ])
   }
 
+  @Test func anErrorInAFileIsAProblemAndAFileThatIsNotUsedANote() {
+    let error = ManagerInterface.Diagnostic(
+      severity: .error, file: "/m/pos.yaml", line: 3, column: 1, message: "no map")
+    let behind = ManagerInterface.Diagnostic(severity: .warning, file: "/m/bar.yaml", message: "bar 2.0.0 is installed")
+    let found = Doctor.findings(of: .init(maps: [], diagnostics: [error, behind]), Patient(.user, at: nil))
+    #expect(
+      found == [
+        .problem("maps", "/m/pos.yaml:3:1: error: no map", "mend it: navctl --user map check /m/pos.yaml"),
+        .note("maps", "/m/bar.yaml: warning: bar 2.0.0 is installed"),
+      ])
+  }
+
   @Test func mapsInUseAreNoFinding() {
     #expect(Doctor.findings(of: .init(maps: []), Patient(.user, at: nil)) == [])
   }

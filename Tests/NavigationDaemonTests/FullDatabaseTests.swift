@@ -1,3 +1,4 @@
+import NavigationStore
 import Testing
 
 @testable import NavigationDaemon
@@ -34,6 +35,43 @@ struct FullDatabaseTests {
     #expect(storage.tokens == tokens + 1 && !world.daemon.journal.hasUnwritten)
     client.push("B")
     #expect(client.told() == ["reply"])
+  }
+
+  /// Scenes that the start could not read, or could read again, are marked once there is room.
+  @Test(arguments: [Durability.none, .normal])
+  func theMarksOfAStartRefuseNobody(durability: Durability) throws {
+    let (storage, log) = (MemoryStorage(durability), ToldLog())
+    let world = World(storage: storage, log: log)
+    world.open()
+    let client = world.connect()
+    let journal = world.daemon.journal
+    let (scene, host) = (UnreadableScene.test, try #require(world.daemon.scenes["s"]))
+    world.daemon.scenes.enter(scene)
+    journal.startMarks = StartMarks(unreadable: [scene], readAgain: [host], haveScenesChanged: true)
+    let snapshots = storage.snapshots
+    storage.isDatabaseFull = true
+    client.push("A")
+    client.push("B", #","options":{"requestId":"r"}"#)
+    world.pass(2_000)
+    client.push("C")
+    #expect(client.told() == ["reply", "reply", "reply"])
+    #expect(storage.snapshots == snapshots && scene.unwritten != nil && journal.hasUnwritten)
+    // There is room for other rows.
+    (storage.isDatabaseFull, storage.takesSnapshots) = (false, false)
+    let tokens = storage.tokens
+    world.pass(1_000)
+    _ = world.connect().attach()
+    client.send("Scene.Open", #"{"scene":"t","root":{"name":"Home"}}"#)
+    client.send("Scene.Close", #"{"scene":"t"}"#)
+    #expect(client.told() == ["reply", "reply"])
+    world.pass(2_000)
+    #expect(storage.snapshots == snapshots && storage.tokens == tokens + 1 && !journal.hasChanges)
+    #expect(log.messages.filter { $0.contains("takes the state again") }.isEmpty)
+    storage.takesSnapshots = true
+    world.pass(1_000)
+    #expect(log.messages.filter { $0.contains("takes the state again") }.count == 1)
+    #expect(storage.snapshots == snapshots + 2 && scene.unwritten == nil && journal.startMarks.isEmpty)
+    #expect(!journal.hasUnwritten)
   }
 
   /// While the logs cannot be copied, a user who has filled its part of them leaves the rest to others.

@@ -119,7 +119,7 @@ struct DamageTests {
     let before = directory.contents
     do {
       let store = try Store(directory: directory.path, durability: .normal, now: 1)
-      try store.forEachScene { _, _, _ in }
+      try store.forEachScene { _ in }
       try store.forEachBatch(from: 0) { _ in }
       Issue.record("it was taken")
     } catch {

@@ -158,7 +158,7 @@ struct ErasingTests {
 
   private func scenes(_ store: Store?) throws -> [Int] {
     var scenes: [Int] = []
-    try store?.forEachScene { scene, _, _ in scenes.append(scene) }
+    try store?.forEachScene { scenes.append($0.scene) }
     return scenes
   }
 

@@ -6,7 +6,10 @@ extension StoreModel {
   /// The first difference between a store and the model; nil when there is none.
   func difference(from store: Store) throws(StoreError) -> String? {
     var found: [Int: Snapshot] = [:]
-    try store.forEachScene { scene, revision, bytes in found[scene] = Snapshot(revision: revision, bytes: bytes) }
+    try store.forEachScene { (stored) throws(StoreError) in
+      if !stored.isSound { throw store.damaged("the snapshot of scene \(stored.scene) is not what was written") }
+      found[stored.scene] = Snapshot(revision: stored.revision, bytes: stored.snapshot)
+    }
     if found != scenes { return "scenes \(found.keys.sorted()), expected \(scenes.keys.sorted())" }
     var replies: [Int: StoredRequest] = [:]
     try store.forEachRequest { replies[$0.id] = $0 }

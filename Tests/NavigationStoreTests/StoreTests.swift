@@ -21,10 +21,11 @@ struct StoreTests {
     #expect(again.lastRevision == 2)
     #expect(again.replayFrom == 2)
     var scenes: [String] = []
-    try again.forEachScene { scene, revision, snapshot in
-      scenes.append("\(scene) \(revision) \(String(decoding: snapshot, as: UTF8.self))")
+    try again.forEachScene { stored in
+      let snapshot = String(decoding: stored.snapshot, as: UTF8.self)
+      scenes.append("\(stored.scene) \(stored.revision) \(snapshot) \(stored.isSound)")
     }
-    #expect(scenes == ["1 1 snapshot"])
+    #expect(scenes == ["1 1 snapshot true"])
     #expect(try again.record(revision: 2) == record(2, scene: 1, .commit, "bc"))
     #expect(try again.record(revision: 3) == nil)
     try again.close()

@@ -25,6 +25,7 @@ final class Doctor {
     lookAtVersions()
     lookAtService()
     lookAtStore()
+    try lookAtScenes()
     try lookAtLimits()
     try lookAtMaps()
     try lookAtFleet()

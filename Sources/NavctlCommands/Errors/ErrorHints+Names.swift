@@ -161,6 +161,16 @@ extension ErrorHints {
     return reply?.maps.map(\.map) ?? []
   }
 
+  /// A line for each error in a file of maps: the map that was meant may be in it.
+  func brokenFiles() -> [String] {
+    let reply = try? session.connection().call(ManagerInterface.ListMaps.self, .init(), timeout: Self.hintTimeout)
+    let errors = (reply?.diagnostics ?? []).filter { $0.severity == .error }
+    return errors.prefix(Self.brokenMax).map { "this file was not taken: \($0.text())" }
+  }
+
+  /// The most errors in files of maps that are shown.
+  private static let brokenMax = 3
+
   func coordinators() -> [String] { state()?.coordinators.map(\.name) ?? [] }
 
   func declaredCoordinators() -> [String] { map()?.coordinators.all.map(\.name) ?? [] }

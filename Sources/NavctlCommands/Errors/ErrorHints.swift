@@ -26,7 +26,7 @@ struct ErrorHints {
       }
       return ["try: navctl set-root, select-tab or replace-top"]
     case "NotInMap": return mapHints(parameters)
-    case "MapNotFound": return Self.among(maps(), for: parameters["map"])
+    case "MapNotFound": return Self.among(maps(), for: parameters["map"]) + brokenFiles()
     case "CoordinatorNotFound": return Self.among(coordinators(), for: parameters["coordinator"])
     case "CoordinatorNotStartable": return Self.among(declaredCoordinators(), for: parameters["coordinator"])
     case "RequestNotHandled":
@@ -42,6 +42,8 @@ struct ErrorHints {
       return rule + ["try: navctl \(session.verb == "call" ? "introspect INTERFACE" : "help \(session.verb)")"]
     case "Refused": return ["try: again when it lets go, or --force"]
     case "SceneSuspended": return ["try: navctl map install FILE"]
+    case "SceneUnreadable":
+      return ["try: navctl doctor, which tells how to replace it"]
     case "InterfaceNotFound": return interfaceHints(parameters["interface"]?.stringValue ?? "")
     case "AlreadyPresenting": return ["try: --if-presenting stack or replace"]
     case "SceneBusy": return ["try: navctl clients, or navctl attach --steal, which takes its place"]

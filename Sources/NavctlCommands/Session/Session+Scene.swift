@@ -29,17 +29,23 @@ extension Session {
   }
 
   /// The open scenes, oldest first.
+  func scenes() throws(CommandError) -> [SceneInterface.SceneInfo] { try allScenes().open }
+
+  /// The open scenes, and those that navd cannot read, oldest first.
   ///
   /// - Parameter hasArguments: Whether the screens on top have their arguments.
-  func scenes(hasArguments: Bool = false) throws(CommandError) -> [SceneInterface.SceneInfo] {
-    var scenes: [SceneInterface.SceneInfo] = []
+  func allScenes(
+    hasArguments: Bool = false
+  ) throws(CommandError) -> (open: [SceneInterface.SceneInfo], unreadable: [SceneInterface.UnreadableScene]) {
+    var all: (open: [SceneInterface.SceneInfo], unreadable: [SceneInterface.UnreadableScene]) = ([], [])
     try forEachPage { after throws(CommandError) in
       let page = try call(
         SceneInterface.List.self, .init(after: after, limit: Self.pageMax, arguments: hasArguments ? true : nil))
-      scenes += page.scenes
+      all.open += page.scenes
+      all.unreadable += page.unreadable ?? []
       return page.next
     }
-    return scenes
+    return all
   }
 
   /// Calls a method that lists in pages until there is no other page.

@@ -14,8 +14,10 @@ public struct HistoryWindow: BitwiseCopyable, Sendable {
     bytesMax = limits.historyBytes
   }
 
-  /// Retains everything.
-  public static let everything = HistoryWindow(HistoryHead(), .standard)
+  /// Retains everything, also records that an unknown navd has written.
+  public static let everything = HistoryWindow()
+
+  private init() { (number, bytes, commitsMax, bytesMax) = (.min, 0, 0, 0) }
 
   /// Whether a commit with this position is retained.
   @inline(__always)

@@ -38,7 +38,7 @@ struct CommitRecord: Sendable {
     length = head.length
     history = try reader.historyCount()
     let flags = CommitFlags(rawValue: try reader.varint())
-    let previous = head.revision - (try reader.varint())
+    let previous = head.revision &- (try reader.varint())
     let time = Timestamp(microseconds: try reader.fixed())
     let origin = try reader.origin(flags)
     let operation = try reader.text()
@@ -58,7 +58,7 @@ struct CommitRecord: Sendable {
     for _ in 0..<(try reader.count()) {
       steps.append(
         Step(
-          origin: head.revision - (try reader.varint()), below: try reader.stepReference(before: head.revision),
+          origin: head.revision &- (try reader.varint()), below: try reader.stepReference(before: head.revision),
           edits: try reader.varint()))
     }
     rest = reader
@@ -79,11 +79,12 @@ struct CommitRecord: Sendable {
 
   func edits(of step: Int) throws(RecordError) -> ArraySlice<Edit> {
     let edits = try edits()
-    let start = steps[..<step].reduce(0) { $0 + $1.edits }
-    guard start >= 0, steps[step].edits >= 0, start + steps[step].edits <= edits.count else {
+    let start = steps[..<step].reduce(0) { $0 &+ $1.edits }
+    let count = steps[step].edits
+    guard (0...edits.count).contains(start), (0...edits.count - start).contains(count) else {
       throw RecordError("as many edits as its steps have", at: length)
     }
-    return edits[start..<(start + steps[step].edits)]
+    return edits[start..<start + count]
   }
 
   /// The start of its edits, or for Open of the scene.
@@ -113,7 +114,7 @@ extension RecordReader {
     var head = HistoryHead()
     head.number = try varint()
     head.bytes = try varint()
-    head.bytesBeforeNewest = head.bytes - (try varint())
+    head.bytesBeforeNewest = head.bytes &- (try varint())
     return head
   }
 
@@ -134,7 +135,7 @@ extension RecordReader {
   /// A reference to a step of the same commit or an earlier one.
   mutating func stepReference(before revision: Revision) throws(RecordError) -> StepReference? {
     guard let distance = try optionalVarint() else { return nil }
-    return StepReference(revision: revision - distance, index: try varint())
+    return StepReference(revision: revision &- distance, index: try varint())
   }
 }
 

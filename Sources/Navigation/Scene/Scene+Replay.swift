@@ -8,12 +8,13 @@ extension Scene {
       throw RecordError("the commit after \(revision), found that after \(commit.commit.previous)", at: start)
     }
     for edit in try commit.edits() {
+      guard transaction.state.fits(edit) else { throw RecordError("edits that fit the state before them", at: start) }
       transaction.state.replay(edit)
       if commit.hasSecretsLeft, let id = edit.subject { secretsLeft = min(secretsLeft ?? id, id) }
     }
     transaction.nextID = commit.nextID
     history.head = commit.history
-    history.head.bytes += commit.length
+    history.head.bytes &+= commit.length
     revision = commit.commit.revision
     changedAt = commit.commit.time
     if commit.changesNavigation { navigatedRevision = revision }

@@ -5,7 +5,7 @@ extension Scene {
   /// The form that this version writes, and the newest that it reads.
   private static let form: UInt8 = 5
   /// The maximum depth of a tree. Deeper ones are damaged.
-  private static let depthMax = 512
+  static let depthMax = 512
 
   /// Writes the scene.
   /// - Complexity: O(nodes).
@@ -93,10 +93,9 @@ extension Scene {
   }
 
   private init(_ reader: inout RecordReader, _ limits: SceneLimits) throws(RecordError) {
-    let form = try reader.byte()
-    guard (1...Self.form).contains(form) else { throw RecordError("a scene of form \(Self.form)", at: reader.position) }
-    let name = try reader.text()
-    let owner = try reader.varint()
+    let head = try SceneHead(&reader)
+    let form = head.form
+    guard (1...Self.form).contains(form) else { throw RecordError("a scene of form \(Self.form)", at: 0) }
     let lingerSeconds = try reader.optionalVarint()
     let openedAt = Timestamp(microseconds: try reader.fixed())
     let changedAt = Timestamp(microseconds: try reader.fixed())
@@ -130,7 +129,7 @@ extension Scene {
     for _ in 0..<(try reader.count()) { transaction.state.linkLast(try reader.coordinator()) }
     try reader.children(of: SceneState.window, into: &transaction.state, depth: Self.depthMax)
     self.init(
-      name, transaction, history, owner: owner, lingerSeconds: lingerSeconds, openedAt: openedAt,
+      head.name, transaction, history, owner: head.owner, lingerSeconds: lingerSeconds, openedAt: openedAt,
       openedRevision: openedRevision, changedAt: changedAt, revision: revision, navigatedRevision: navigatedRevision)
     self.hiddenBefore = hiddenBefore
     self.secretsLeft = secretsLeft

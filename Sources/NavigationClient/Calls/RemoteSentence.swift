@@ -14,6 +14,7 @@ package enum RemoteSentence {
     case "SceneBusy":
       return "the front-end \(text("frontEnd")) is at the scene \(text("scene")), and one of the two wants it alone"
     case "SceneSuspended": return "the map \(text("map")) of \(text("scene")) is gone: it can be read, not navigated"
+    case "SceneUnreadable": return "navd cannot read the scene \(text("scene")): \(text("reason"))"
     case "ScreenNotFound": return "no screen \(reference(parameters["reference"]))\(scene)"
     case "ContainerNotFound":
       guard let container = parameters["container"] else {

@@ -181,6 +181,7 @@ final class ManagerCalls {
       .gauge("revision", scenes.revision, "Revision of the last commit."),
       .gauge("connections", sessions.count, "Connections now."),
       .gauge("scenes", scenes.count, "Scenes now."),
+      .gauge("unreadable_scenes", scenes.unreadable.count, "Scenes that the start could not read."),
       .gauge("streams", all.reduce(0) { $0 + $1.streams.count }, "Streams now."),
       .gauge("waiting_calls", all.reduce(0) { $0 + $1.waiters.count }, "Calls that wait for something to become true."),
       .gauge(

@@ -10,9 +10,14 @@ extension SceneCalls {
     let call = try decode(element, as: SceneInterface.List.Parameters.self)
     let page = try PageRequest(after: call.after, limit: call.limit)
     let hasArguments = call.arguments ?? false
+    let unreadable = page.after == 0 ? scenes.unreadable.prefix(Self.unreadableMax).map(\.info) : []
     session.replyPage(scenes.opened(after: page.after), page, to: slot) { buffer in
       buffer.append(#"{"parameters":{"at":"#)
       scenes.at.encode(into: &buffer)
+      if !unreadable.isEmpty {
+        buffer.append(#","unreadable":"#)
+        unreadable.encode(into: &buffer)
+      }
       buffer.append(#","scenes":["#)
     } item: { host, buffer in
       host.info(for: session, hasArguments: hasArguments).encode(into: &buffer)
@@ -20,6 +25,9 @@ extension SceneCalls {
       $0.scene.openedRevision
     }
   }
+
+  /// The most unreadable scenes that `List` gives.
+  private static let unreadableMax = 1_000
 
   /// Executes a `Get` that was read without a parser.
   func executePlainGet(
@@ -31,6 +39,11 @@ extension SceneCalls {
   /// Executes `Get`.
   func executeGet(_ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
     let call = try decode(element, as: SceneInterface.Get.Parameters.self)
+    if call.lastReadable ?? false, let unreadable = scenes.unreadable(call.scene) {
+      try session.require(unreadable.deed)
+      guard let host = unreadable.readable else { throw unreadable.failure }
+      return replyState(of: host, slot, of: session)
+    }
     let host = try scenes.host(call.scene)
     if let past = call.revision {
       let reading = PastReading(host.scene, at: past, newest: scenes.revision, journal.archive)

@@ -42,6 +42,7 @@ final class SceneCalls {
     let call = try decode(element, as: SceneInterface.Open.Parameters.self)
     if let name = call.scene, !Text.isSceneName(name) { throw .service(.invalidParameter("scene")) }
     try checkLinger(call.lingerSeconds, named: "lingerSeconds")
+    if let name = call.scene { try scenes.checkReadable(name) }
     if let name = call.scene, scenes[name] != nil { settlement.settle() }
     if let name = call.scene, let host = scenes[name] {
       if call.exclusive ?? false { throw .scene(.sceneExists(.init(scene: name))) }
@@ -170,6 +171,7 @@ final class SceneCalls {
     let name = name ?? info.scene
     settlement.settle()
     if let host = scenes[name] { throw .scene(.sceneExists(.init(scene: host.name))) }
+    try scenes.checkReadable(name)
     var map: CompiledMap?
     if let name = info.map {
       map = shelf[name]?.map
@@ -200,9 +202,14 @@ final class SceneCalls {
   /// Executes `Close`.
   func executeClose(_ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
     let call = try decode(element, as: SceneInterface.Close.Parameters.self)
-    let host = try scenes.host(call.scene)
-    try session.require(.close(owner: host.scene.owner))
-    try close(host)
+    if let unreadable = scenes.unreadable(call.scene) {
+      try session.require(unreadable.deed)
+      try close(unreadable)
+    } else {
+      let host = try scenes.host(call.scene)
+      try session.require(.close(owner: host.scene.owner))
+      try close(host)
+    }
     session.reply(to: slot, isOfChange: true) { $0.appendReply(SceneInterface.Close.Reply(at: scenes.at)) }
   }
 
@@ -211,18 +218,11 @@ final class SceneCalls {
   /// - Throws: `StorageFailed`: it is still open.
   private func close(_ host: SceneHost) throws(WireFailure) {
     guard scenes[host.name] === host else { return }
-    let closing = scenes.revision + 1
     settlement.handOutEvents()
     let erasure = erasing.erasure(ofClosing: host)
-    try settlement.writeAhead { batch in
-      let number = host.scene.openedRevision
-      Record.close(scene: number, revision: closing, into: &batch.records)
+    try close(number: host.scene.openedRevision) { batch, number in
       batch.closeScene(number, erasesFrom: erasure?.last)
-      batch.lastClose = closing
     }
-    scenes.advance()
-    scenes.noteClose(at: closing)
-    context.metrics.commits += 1
     context.metrics.count(host.scene.forgottenCommits)
     journal.forget(host)
     if let erasure { erasing.noteClosed(erasure) }
@@ -232,6 +232,31 @@ final class SceneCalls {
     for stream in host.feeds.streams { subscriptions.end(stream, reason: .closed) }
     publisher.publishClosed(host)
     waits.judgeRevisionWaiters()
+  }
+
+  /// Closes a scene that cannot be read. Nobody knows its sensitive values, so its snapshot is overwritten, and its records
+  /// lose all arguments.
+  private func close(_ scene: UnreadableScene) throws(WireFailure) {
+    settlement.handOutEvents()
+    journal.overwriteFreed()
+    try close(number: scene.number) { batch, number in batch.closeScene(number, erasesFrom: scene.last) }
+    scene.noteWritten()
+    scenes.remove(scene)
+    if journal.keepsState { erasing.noteClosed(ClosedScene(opened: scene.number, last: scene.last)) }
+    waits.judgeRevisionWaiters()
+  }
+
+  /// Stores that a scene is closed, in a commit of its own.
+  private func close(number: Revision, _ fill: (Batch, Revision) -> Void) throws(WireFailure) {
+    let closing = scenes.revision + 1
+    try settlement.writeAhead { batch in
+      Record.close(scene: number, revision: closing, into: &batch.records)
+      fill(batch, number)
+      batch.lastClose = closing
+    }
+    scenes.advance()
+    scenes.noteClose(at: closing)
+    context.metrics.commits += 1
   }
 
   /// Closes a scene that has had no front-end for as long as it lingers; later, if the disk does not take it now.

@@ -174,6 +174,7 @@ final class WaitingLinks {
     let now = context.time.microseconds
     try store.forEachLink { stored in
       var link = stored
+      if scenes.isUnreadable(number: link.scene) { return }
       guard let host = scenes[number: link.scene], link.ends > now else {
         return journal.batch.forgetLink(scene: link.scene, scope: link.scope)
       }

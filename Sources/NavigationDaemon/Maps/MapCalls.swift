@@ -37,7 +37,9 @@ final class MapCalls {
   func executeListMaps(_ slot: ReplyQueue.Slot, of session: Session) {
     let held = shelf.held.values.sorted { $0.map.map.name.utf8.lexicographicallyPrecedes($1.map.map.name.utf8) }
       .map { ManagerInterface.HeldMap($0) }
-    let reply = ManagerInterface.ListMaps.Reply(maps: infos, held: held.isEmpty ? nil : held)
+    let findings = shelf.findings.map { ManagerInterface.Diagnostic($0) }
+    let reply = ManagerInterface.ListMaps.Reply(
+      maps: infos, held: held.isEmpty ? nil : held, diagnostics: findings.isEmpty ? nil : findings)
     session.reply(to: slot) { $0.appendReply(reply) }
   }
 

@@ -14,8 +14,10 @@ final class MapShelf {
   private(set) var formerMaps: [CompiledMap] = []
   /// Versions in files that wait until somebody asks for them, by the names of their maps.
   private(set) var held: [String: HeldMap] = [:]
-  /// The findings of the last reading of the files, so that each is logged once.
-  private var knownFindings: Set<MapFinding> = []
+  /// The findings of the last reading of the files.
+  private var readFindings: [MapFinding] = []
+  /// The stored maps that this navd cannot read.
+  private var unreadMaps: [StoredMap] = []
 
   private let context: DaemonContext
   private let scenes: SceneTable
@@ -150,14 +152,32 @@ final class MapShelf {
   }
 
   private func log(_ findings: [MapFinding]) {
-    for finding in findings where !knownFindings.contains(finding) {
+    let known = Set(readFindings)
+    for finding in findings where !known.contains(finding) {
       if finding.severity == .error {
         context.log.error("map not taken", metadata: ["finding": "\(finding)"])
       } else {
         context.log.warning("map", metadata: ["finding": "\(finding)"])
       }
     }
-    knownFindings = Set(findings)
+    readFindings = Array(findings.prefix(Self.findingsMax))
+  }
+
+  /// The most findings that are kept.
+  private static let findingsMax = 200
+
+  /// The findings in files, errors first; then the files that an installed map precedes.
+  var findings: [MapFinding] {
+    let errors = readFindings.filter { $0.severity == .error }
+    let behind = names.compactMap { name -> MapFinding? in
+      guard let installed = library.installed(name), let found = library.found(name),
+        installed.map.fingerprint != found.map.fingerprint
+      else { return nil }
+      return MapFinding(
+        severity: .warning, file: found.file ?? "",
+        message: "\(name) \(installed.map.version) is installed, so \(found.map.version) of this file is not used")
+    }
+    return Array((errors + readFindings.filter { $0.severity == .warning } + behind).prefix(Self.findingsMax))
   }
 
   // MARK: - Former maps
@@ -172,7 +192,8 @@ final class MapShelf {
     }
     let fingerprint = present.map.fingerprint
     if formerMaps.contains(where: { $0.fingerprint == fingerprint && Text.isSame($0.name, name) }) { return nil }
-    guard scenes.values.contains(where: { $0.scene.goes(by: present.map) }) else { return nil }
+    let mayBeNeeded = !scenes.unreadable.isEmpty && formerMaps.count < Self.formerMapsOfUnreadable
+    guard mayBeNeeded || scenes.values.contains(where: { $0.scene.goes(by: present.map) }) else { return nil }
     journal.batch.keep(
       StoredMap(
         name: name, kind: .former(fingerprint), file: "", source: present.source,
@@ -180,13 +201,21 @@ final class MapShelf {
     return present.map
   }
 
+  /// With this number of former maps, one that only a scene that cannot be read may need is not kept.
+  private static let formerMapsOfUnreadable = 64
+
   private func remember(_ former: CompiledMap?) {
     if let former { formerMaps.append(former) }
   }
 
-  /// Forgets former maps that no scene needs, or that are present again.
+  /// Forgets former maps that no scene needs, or that are present again, and those that this navd cannot read. A scene that
+  /// cannot be read may need any of them.
   func forgetUnneededFormerMaps() {
-    if formerMaps.isEmpty { return }
+    if formerMaps.isEmpty && unreadMaps.isEmpty || !scenes.unreadable.isEmpty { return }
+    for map in unreadMaps where map.kind != .found || library.found(map.name) == nil {
+      journal.batch.forgetMap(map.name, map.kind)
+    }
+    unreadMaps = []
     let present = Set(names.compactMap { library[$0]?.map.fingerprint })
     formerMaps.removeAll { map in
       if !present.contains(map.fingerprint), scenes.values.contains(where: { $0.needs(map) }) { return false }
@@ -228,10 +257,10 @@ final class MapShelf {
     }
   }
 
-  /// Reads a stored map, and has storage forget it if this navd cannot read it.
+  /// Reads a stored map, and notes if this navd cannot read it.
   private func readSilently(_ stored: StoredMap) -> CompiledMap? {
     if let map = MapReading(stored.source, file: stored.file).map { return map }
-    journal.batch.forgetMap(stored.name, stored.kind)
+    unreadMaps.append(stored)
     return nil
   }
 
@@ -256,26 +285,5 @@ extension SceneHost {
   /// Whether the scene uses a map, or needs it to erase values that it declares sensitive.
   fileprivate func needs(_ map: CompiledMap) -> Bool {
     scene.goes(by: map) || maps.before.contains { $0.fingerprint == map.fingerprint }
-  }
-}
-
-extension LoadedMap {
-  fileprivate init(_ map: CompiledMap, _ stored: StoredMap) {
-    self.init(
-      map: map, source: stored.source, file: stored.kind == .installed ? nil : stored.file,
-      loadedAt: Timestamp(microseconds: stored.time))
-  }
-
-  /// The same map, kept as the last version that was taken over from another file.
-  fileprivate func moved(to file: String?) -> LoadedMap {
-    LoadedMap(map: map, source: source, file: file, loadedAt: loadedAt)
-  }
-}
-
-extension StoredMap {
-  fileprivate init(_ map: LoadedMap) {
-    self.init(
-      name: map.map.name, kind: map.file == nil ? .installed : .found, file: map.file ?? "", source: map.source,
-      time: map.loadedAt.microseconds)
   }
 }

@@ -8,4 +8,6 @@ struct DiskMarks {
   var snapshotBytes = 0
   /// Whether commits of it were dropped before they were written, so that only a new snapshot has its state.
   var hasGap = false
+  /// Whether a start may need any of its records, because its row on disk is still marked as one that cannot be read.
+  var keepsRecords = false
 }

@@ -14,6 +14,43 @@ extension Journal {
     return batch.snapshots.count - start
   }
 
+  /// Has the next batch write a snapshot of a scene, because its commits do not tell all of its state.
+  func writeWhole(_ host: SceneHost) {
+    if storage == nil || host.onDisk.hasGap { return }
+    host.onDisk.hasGap = true
+    gapped.append(host)
+  }
+
+  /// Appends snapshots of the scenes in `gapped` to the batch.
+  func appendGapped() {
+    gapped.removeAll(where: \.isGone)
+    for host in gapped { appendSnapshot(of: host) }
+  }
+
+  func gappedWritten() {
+    for host in gapped {
+      host.onDisk.hasGap = false
+      replay.snapshotTaken(host, bytes: host.onDisk.snapshotBytes)
+    }
+    gapped = []
+  }
+
+  /// Appends `startMarks` to the batch.
+  func appendStartMarks() {
+    for host in startMarks.hostsToWrite { appendSnapshot(of: host) }
+    for scene in startMarks.unreadable {
+      guard let unwritten = scene.unwritten else { continue }
+      unwritten.write(into: &batch.snapshots)
+      batch.endSnapshot(of: scene.number, revision: scene.revision)
+    }
+    if startMarks.haveScenesChanged { batch.lastClose = max(batch.lastClose ?? 0, scenes.lastClose) }
+  }
+
+  func startMarksWritten() {
+    for host in startMarks.hostsToWrite { replay.snapshotTaken(host, bytes: host.onDisk.snapshotBytes) }
+    startMarks.noteWritten()
+  }
+
   /// Notes that a snapshot of a scene is on disk.
   func snapshotTaken(_ host: SceneHost, bytes: Int) { replay.snapshotTaken(host, bytes: bytes) }
 
@@ -31,19 +68,33 @@ extension Journal {
     replay.noteStart(from: revision)
   }
 
-  /// Reads the stored scenes.
+  /// Reads the stored scenes. Those that cannot be read are in `SceneTable.unreadable` then.
   ///
   /// - Throws: `.damaged`, and the errors of reading.
   /// - Complexity: O(state + journal after the snapshots).
   func load(from store: Store) throws(StoreError) {
-    var reader = JournalReader(store, into: scenes, context.sceneLimits, replay)
+    var reader = JournalReader(store, into: scenes, context.sceneLimits, self)
     try reader.read()
     archive?.storedRevision = scenes.revision
+    // Nobody knows the sensitive values of the rows that are replaced.
+    if !startMarks.isEmpty { overwriteFreed() }
+    for scene in scenes.unreadable.prefix(Self.unreadableLogged) {
+      context.log.warning(
+        "a scene cannot be read; navctl doctor tells more",
+        metadata: [
+          "scene": "\(scene.name)", "opened": "\(scene.number)", "reason": "\(scene.reason)",
+          "all": "\(scenes.unreadable.count)",
+        ])
+    }
   }
+
+  /// The most scenes that cannot be read of which the log tells.
+  private static let unreadableLogged = 100
 
   /// Closes the storage, and marks it as stopped cleanly if nothing is lost.
   func close(_ store: Store) {
-    let isWhole = !hasUnwritten
+    // The next start marks the scenes that it cannot read.
+    let isWhole = !hasChanges
     // A run that could not begin has acknowledged nothing.
     if !isWhole, store.hindrance == nil { context.log.error("the disk did not take what was changed last: it is lost") }
     do throws(StoreError) { try store.close(isClean: isWhole) } catch {

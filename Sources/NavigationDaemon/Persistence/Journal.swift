@@ -35,7 +35,9 @@ final class Journal {
   /// Whether the last check of storage succeeded.
   private var isGood = false
   /// Scenes with commits that were dropped before they were written. They are written as snapshots.
-  private var gapped: [SceneHost] = []
+  var gapped: [SceneHost] = []
+  /// The differences between the scenes of the start and those of the last one, until they are written.
+  var startMarks = StartMarks()
 
   let context: DaemonContext
   let scenes: SceneTable
@@ -56,8 +58,10 @@ final class Journal {
   /// Whether state is kept at all.
   var keepsState: Bool { storage != nil }
 
+  /// Whether anything is unwritten.
+  var hasUnwritten: Bool { hasChanges || !startMarks.isEmpty }
   /// Whether anything unwritten must survive a restart.
-  var hasUnwritten: Bool { !batch.isEmpty || gapped.contains { !$0.isGone } }
+  var hasChanges: Bool { !batch.isEmpty || gapped.contains { !$0.isGone } }
 
   /// Whether the next write has rows other than records and replies, whatever call comes next.
   var nextWriteNeedsDatabase: Bool {
@@ -93,13 +97,6 @@ final class Journal {
   func forget(_ host: SceneHost) {
     scenes.remove(host)
     replay.forget(host)
-  }
-
-  /// Has the next batch write a snapshot of a scene, because its commits do not tell all of its state.
-  func writeWhole(_ host: SceneHost) {
-    if storage == nil || host.onDisk.hasGap { return }
-    host.onDisk.hasGap = true
-    gapped.append(host)
   }
 
   /// The state that a failed write is rolled back to.
@@ -145,21 +142,29 @@ final class Journal {
   /// - Returns: Whether anything was written. After a failure, which `trouble` reports, the write is tried again.
   func flush() -> Bool {
     guard let storage, !storage.isAway, hasUnwritten else { return false }
-    return (try? write()) != nil
+    if (try? write(withMarks: true)) != nil { return true }
+    // There may be room for all but the marks.
+    return !startMarks.isEmpty && hasChanges && (try? write()) != nil
   }
 
   /// Writes the batch and empties it. If it throws, the batch is unchanged.
-  func write() throws(StoreError) {
-    try commitBatch()
+  ///
+  /// - Parameter withMarks: Whether `startMarks` are written, even if they alone need the database.
+  func write(withMarks: Bool = false) throws(StoreError) {
+    try commitBatch(withMarks: withMarks)
     batch.removeAll()
   }
 
-  private func commitBatch() throws(StoreError) {
-    guard let storage, !batch.isEmpty || !gapped.isEmpty else { return }
+  private func commitBatch(withMarks: Bool) throws(StoreError) {
+    // Other writes leave the marks out, because the database may have no room for them.
+    let marks = (withMarks || batch.replayFrom != nil) && !startMarks.isEmpty
+    let snapshots = marks || !gapped.isEmpty
+    guard let storage, !batch.isEmpty || snapshots else { return }
     context.noteTurnFile(bytes: storage.turnFileBytes)
     if let hindrance = storage.hindrance { throw hindrance }
-    let isThinned = !gapped.isEmpty
-    if isThinned { writeGapped() }
+    let lastClose = batch.lastClose
+    if !gapped.isEmpty { appendGapped() }
+    if marks { appendStartMarks() }
     do throws(StoreError) {
       if let failure = trouble.vanished { throw failure }
       if mustOverwrite {
@@ -168,16 +173,18 @@ final class Journal {
       }
       try storage.commit(batch)
     } catch {
-      if isThinned { batch.removeSnapshots() }
+      if snapshots { batch.removeSnapshots() }
+      batch.lastClose = lastClose
       if let limit = error.limit.flatMap({ LimitName($0.rawValue) }) { context.metrics.reachedLimit(limit) }
-      if isLax || batch.fitsTurn {
+      if !marks && isLax || batch.fitsTurn && !snapshots {
         trouble.note(error, context.log)
       } else {
         trouble.noteDatabase(error, context.log)
       }
       throw error
     }
-    if isThinned { gappedWritten() }
+    if !gapped.isEmpty { gappedWritten() }
+    if marks { startMarksWritten() }
     written(batch)
   }
 
@@ -210,23 +217,9 @@ final class Journal {
   private func written(_ batch: Batch) {
     syncs.noteWrite()
     context.noteTurnFile(bytes: storage?.turnFileBytes ?? 0)
-    trouble.noteSuccess(ofDatabase: isLax || !batch.fitsTurn, context.log)
+    trouble.noteSuccess(ofDatabase: (isLax || !batch.fitsTurn) && startMarks.isEmpty, context.log)
     archive?.storedRevision = scenes.revision
     replay.wrote(batch.records.count)
-  }
-
-  /// Appends snapshots of the scenes in `gapped` to the batch.
-  private func writeGapped() {
-    gapped.removeAll(where: \.isGone)
-    for host in gapped { appendSnapshot(of: host) }
-  }
-
-  private func gappedWritten() {
-    for host in gapped {
-      host.onDisk.hasGap = false
-      replay.snapshotTaken(host, bytes: host.onDisk.snapshotBytes)
-    }
-    gapped = []
   }
 
   /// Removes records older than those that a start replays.
@@ -266,6 +259,7 @@ final class Journal {
       }
     }
     isDatabaseFull = false
+    if assurance != .replicated || storage.pendingBytes == 0 { startMarks.release() }
     if wasHindered, isGood { trouble.noteSuccess(ofDatabase: true, context.log) }
     return true
   }

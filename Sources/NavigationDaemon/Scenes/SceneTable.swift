@@ -2,7 +2,7 @@ import JSON
 import Navigation
 import NavigationProtocol
 
-/// The open scenes, by name and by number, and the daemon's revision.
+/// The open scenes, by name and by number, those that the start could not read, and the daemon's revision.
 ///
 /// A scene's number is the revision of its Open, which names it on disk. For closed scenes with records still to be
 /// erased, the table keeps the range of those records.
@@ -11,6 +11,10 @@ final class SceneTable {
   private var hostsByNumber: [Revision: SceneHost] = [:]
   /// The scenes in the order in which they were opened, which is that of their numbers.
   private(set) var inOrder: [SceneHost] = []
+  /// The scenes that the start could not read, in the order of their numbers.
+  private(set) var unreadable: [UnreadableScene] = []
+  private var unreadableByName: [String: UnreadableScene] = [:]
+  private var unreadableByNumber: [Revision: UnreadableScene] = [:]
   /// The records that remain of closed scenes.
   private var closedWindows: [Revision: HistoryWindow] = [:]
   /// The revision of the last commit of any scene.
@@ -58,16 +62,21 @@ final class SceneTable {
 
   /// The scene of that name.
   ///
-  /// - Throws: `SceneNotFound`.
+  /// - Throws: `SceneNotFound`, `SceneUnreadable`.
   @inline(__always)
   func host(_ name: String) throws(WireFailure) -> SceneHost {
-    guard let host = hosts[name] else { throw .scene(.sceneNotFound(.init(scene: name))) }
+    guard let host = hosts[name] else { throw missing(name) }
     return host
+  }
+
+  @inline(never)
+  private func missing(_ name: String) -> WireFailure {
+    unreadable(name)?.failure ?? .scene(.sceneNotFound(.init(scene: name)))
   }
 
   /// The scene of that name, for an operation: nearly always that of the session's last operation.
   ///
-  /// - Throws: `SceneNotFound`.
+  /// - Throws: `SceneNotFound`, `SceneUnreadable`.
   @inline(__always)
   func host(_ name: String, of session: Session) throws(WireFailure) -> SceneHost {
     if let last = session.lastHost, last.name == name { return last }
@@ -85,8 +94,50 @@ final class SceneTable {
 
   /// A name that no scene has: `scene-1`, `scene-2`, …
   func freeName() -> String {
-    repeat { namesMade += 1 } while hosts["scene-\(namesMade)"] != nil
+    repeat { namesMade += 1 } while isTaken("scene-\(namesMade)")
     return "scene-\(namesMade)"
+  }
+
+  private func isTaken(_ name: String) -> Bool { hosts[name] != nil || unreadable(name) != nil }
+
+  // MARK: - Unreadable scenes
+
+  /// The scene of that name that the start could not read.
+  func unreadable(_ name: String) -> UnreadableScene? { unreadableByName[name] }
+
+  /// Whether the scene of that number is open, and could not be read.
+  func isUnreadable(number: Revision) -> Bool { unreadableByNumber[number] != nil }
+
+  /// - Throws: `SceneUnreadable` if the scene of that name cannot be read.
+  func checkReadable(_ name: String) throws(WireFailure) {
+    if let scene = unreadable(name) { throw scene.failure }
+  }
+
+  /// A name for a scene that cannot be read: its own unless another scene has it.
+  func freeName(for own: String?, _ number: Revision) -> String {
+    if let own, !isTaken(own) { return own }
+    var (name, count) = ("unreadable-\(number)", 1)
+    while isTaken(name) {
+      count += 1
+      name = "unreadable-\(number)-\(count)"
+    }
+    return name
+  }
+
+  /// Adds a scene that cannot be read. Its number is greater than those of all others that were added.
+  func enter(_ scene: UnreadableScene) {
+    unreadable.append(scene)
+    unreadableByName[scene.name] = scene
+    unreadableByNumber[scene.number] = scene
+  }
+
+  /// Removes a scene that cannot be read.
+  ///
+  /// - Complexity: O(unreadable scenes).
+  func remove(_ scene: UnreadableScene) {
+    unreadable.removeAll { $0 === scene }
+    unreadableByName[scene.name] = nil
+    unreadableByNumber[scene.number] = nil
   }
 
   // MARK: - Opening and closing
@@ -150,9 +201,10 @@ final class SceneTable {
 
   // MARK: - History
 
-  /// The records that a scene still needs; nil if it is closed and nothing of it is to be erased.
+  /// The records that a scene still needs: all if it cannot be read; nil if it is closed and nothing of it is to be erased.
   func window(ofScene number: Revision) -> HistoryWindow? {
-    hostsByNumber[number]?.historyWindow ?? closedWindows[number]
+    if let host = hostsByNumber[number] { return host.onDisk.keepsRecords ? .everything : host.historyWindow }
+    return isUnreadable(number: number) ? .everything : closedWindows[number]
   }
 
   /// Keeps the records of a closed scene until `forgetWindow(of:)`.

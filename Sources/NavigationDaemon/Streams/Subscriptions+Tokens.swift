@@ -94,12 +94,16 @@ extension Subscriptions {
     if journal.keepsState { journal.batch.forgetToken(frontEnd.tokenHash) }
   }
 
+  /// Notes the number in the id of a front-end, which no other gets.
+  private func noteFrontEnd(_ token: StoredToken) { noteFrontEnd(number: Int(token.frontEnd.dropFirst()) ?? 0) }
+
   /// Reads the tokens of a stored state, and makes abandoned scenes linger.
   func load(from store: Store) throws(StoreError) {
     let now = context.time.microseconds
     let end = now + context.limits[.tokenMilliseconds] * 1_000
     try store.forEachToken { stored in
       var token = stored
+      if scenes.isUnreadable(number: token.scene) { return noteFrontEnd(token) }
       guard let host = scenes[number: token.scene], let mode = FrontEnd.Mode(rawValue: token.mode) else {
         return journal.batch.forgetToken(token.hash)
       }
@@ -120,7 +124,7 @@ extension Subscriptions {
       frontEnd.tokenEnds = context.now + (token.ends - now) / 1_000
       host.frontEnds.append(frontEnd)
       frontEnd.updateCharge()
-      noteFrontEnd(number: Int(token.frontEnd.dropFirst()) ?? 0)
+      noteFrontEnd(token)
     }
     // An earlier navd recognized it by the tokens of mirrors.
     for host in scenes.values where host.frontEnds.contains(where: { $0.mode != .observe }) {

@@ -4,7 +4,9 @@ public import JSON
 public import Varlink
 
 extension ManagerInterface {
-  /// `held` lists the versions in files that are not in use, because they would take something from open scenes.
+  /// `held` lists the versions in files that are not in use, because they would take something from open scenes. `diagnostics`
+  /// has the findings in the map files (a map with errors is not loaded; its last good version stays), and a warning for each file
+  /// that is not used because another version of its map is installed; at most 200.
   public enum ListMaps: RemoteMethod {
     public static var name: StaticString { "org.navd.Manager.ListMaps" }
     public static var requiresMore: Bool { false }
@@ -30,26 +32,34 @@ extension ManagerInterface {
     public struct Reply: WireValue {
       public var maps: [ManagerInterface.MapInfo]
       public var held: [ManagerInterface.HeldMap]?
+      public var diagnostics: [ManagerInterface.Diagnostic]?
 
-      public init(maps: [ManagerInterface.MapInfo], held: [ManagerInterface.HeldMap]? = nil) {
+      public init(
+        maps: [ManagerInterface.MapInfo],
+        held: [ManagerInterface.HeldMap]? = nil,
+        diagnostics: [ManagerInterface.Diagnostic]? = nil
+      ) {
         self.maps = maps
         self.held = held
+        self.diagnostics = diagnostics
       }
 
       public init(decoding element: JSONElement) throws(DecodingError) {
         guard element.isObject else { throw .expected("an object") }
         var maps: [ManagerInterface.MapInfo]?
         var held: [ManagerInterface.HeldMap]?
+        var diagnostics: [ManagerInterface.Diagnostic]?
         var seen = FieldSet()
         for field in element.fields {
           switch field.key {
           case "maps": try seen.take(0, "maps", field.value, into: &maps)
           case "held": try seen.take(1, "held", field.value, into: &held)
+          case "diagnostics": try seen.take(2, "diagnostics", field.value, into: &diagnostics)
           default: try seen.ignore(field.key, field.value)
           }
         }
         guard let maps else { throw .missing("maps") }
-        self.init(maps: maps, held: held)
+        self.init(maps: maps, held: held, diagnostics: diagnostics)
       }
 
       public func encode(into buffer: inout ByteBuffer) {
@@ -59,6 +69,10 @@ extension ManagerInterface {
         if let held {
           buffer.append(#","held":"#)
           held.encode(into: &buffer)
+        }
+        if let diagnostics {
+          buffer.append(#","diagnostics":"#)
+          diagnostics.encode(into: &buffer)
         }
         buffer.endObject()
       }

@@ -39,8 +39,10 @@ type Migration (scene: string, outcome: (kept, moved, cut, rebuilt, suspended), 
 # Answered before queued work, also when the daemon is busy.
 # `commit` is the commit that navd was built from, if the build knew it.
 method Ping() -> (epoch: string, revision: int, version: string, commit: ?string, pid: int, startedAt: string, features: []string)
-# `held` lists the versions in files that are not in use, because they would take something from open scenes.
-method ListMaps() -> (maps: []MapInfo, held: ?[]HeldMap)
+# `held` lists the versions in files that are not in use, because they would take something from open scenes. `diagnostics`
+# has the findings in the map files (a map with errors is not loaded; its last good version stays), and a warning for each file
+# that is not used because another version of its map is installed; at most 200.
+method ListMaps() -> (maps: []MapInfo, held: ?[]HeldMap, diagnostics: ?[]Diagnostic)
 method GetMap(map: string) -> (info: MapInfo, source: string)
 # Checks a map without loading it.
 method ValidateMap(source: string, file: ?string) -> (valid: bool, diagnostics: []Diagnostic)

@@ -10,8 +10,8 @@ public import Varlink
 /// `coordinator`.
 ///
 /// An operation that changes nothing is not an error: it makes no commit and replies
-/// `changed: false`. Every method may also fail with org.navd.Scene.SceneNotFound, SceneSuspended and
-/// Closing, with org.navd.Manager.LimitReached and StorageFailed, and with Conflict, Refused and
+/// `changed: false`. Every method may also fail with org.navd.Scene.SceneNotFound, SceneSuspended,
+/// SceneUnreadable and Closing, with org.navd.Manager.LimitReached and StorageFailed, and with Conflict, Refused and
 /// TransitionNotAllowed.
 public enum NavigationInterface {
   /// The interface's name and its file.
@@ -26,8 +26,8 @@ public enum NavigationInterface {
 # `coordinator`.
 #
 # An operation that changes nothing is not an error: it makes no commit and replies
-# `changed: false`. Every method may also fail with org.navd.Scene.SceneNotFound, SceneSuspended and
-# Closing, with org.navd.Manager.LimitReached and StorageFailed, and with Conflict, Refused and
+# `changed: false`. Every method may also fail with org.navd.Scene.SceneNotFound, SceneSuspended,
+# SceneUnreadable and Closing, with org.navd.Manager.LimitReached and StorageFailed, and with Conflict, Refused and
 # TransitionNotAllowed.
 interface org.navd.Navigation
 

@@ -4,7 +4,8 @@ public import JSON
 public import Varlink
 
 extension SceneInterface {
-  /// Closes a scene: its coordinators finish, its streams get `closing`, and its state is deleted.
+  /// Closes a scene: its coordinators finish, its streams get `closing`, and its state is deleted. A scene that navd cannot read
+  /// can be closed, too.
   public enum Close: RemoteMethod {
     public static var name: StaticString { "org.navd.Scene.Close" }
     public static var requiresMore: Bool { false }

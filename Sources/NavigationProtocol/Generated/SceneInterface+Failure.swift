@@ -10,6 +10,7 @@ extension SceneInterface {
     case sceneExists(SceneInterface.SceneExists)
     case sceneBusy(SceneInterface.SceneBusy)
     case sceneSuspended(SceneInterface.SceneSuspended)
+    case sceneUnreadable(SceneInterface.SceneUnreadable)
     case invalidToken(SceneInterface.InvalidToken)
     case guardNotFound(SceneInterface.GuardNotFound)
     case requestNotFound(SceneInterface.RequestNotFound)
@@ -23,6 +24,7 @@ extension SceneInterface {
       case .sceneExists: SceneInterface.SceneExists.name
       case .sceneBusy: SceneInterface.SceneBusy.name
       case .sceneSuspended: SceneInterface.SceneSuspended.name
+      case .sceneUnreadable: SceneInterface.SceneUnreadable.name
       case .invalidToken: SceneInterface.InvalidToken.name
       case .guardNotFound: SceneInterface.GuardNotFound.name
       case .requestNotFound: SceneInterface.RequestNotFound.name
@@ -38,6 +40,7 @@ extension SceneInterface {
       case .sceneExists(let error): error.encode(into: &buffer)
       case .sceneBusy(let error): error.encode(into: &buffer)
       case .sceneSuspended(let error): error.encode(into: &buffer)
+      case .sceneUnreadable(let error): error.encode(into: &buffer)
       case .invalidToken(let error): error.encode(into: &buffer)
       case .guardNotFound(let error): error.encode(into: &buffer)
       case .requestNotFound(let error): error.encode(into: &buffer)
@@ -57,6 +60,8 @@ extension SceneInterface {
         self = .sceneBusy(try SceneInterface.SceneBusy(decodingParameters: parameters))
       case "org.navd.Scene.SceneSuspended":
         self = .sceneSuspended(try SceneInterface.SceneSuspended(decodingParameters: parameters))
+      case "org.navd.Scene.SceneUnreadable":
+        self = .sceneUnreadable(try SceneInterface.SceneUnreadable(decodingParameters: parameters))
       case "org.navd.Scene.InvalidToken":
         self = .invalidToken(try SceneInterface.InvalidToken(decodingParameters: parameters))
       case "org.navd.Scene.GuardNotFound":

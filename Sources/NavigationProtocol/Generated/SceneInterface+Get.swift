@@ -6,7 +6,8 @@ public import Varlink
 extension SceneInterface {
   /// Returns everything about a scene at one revision. With `minRevision`, the reply waits until the
   /// daemon has reached that revision, or fails with TimedOut after `timeoutMilliseconds` (by default
-  /// 10,000). With `revision`, the reply is the past state at that revision.
+  /// 10,000). With `revision`, the reply is the past state at that revision. With `lastReadable`, the reply for a scene that
+  /// navd cannot read is its last state that can be read; only its owner and an administrator get that.
   public enum Get: RemoteMethod {
     public static var name: StaticString { "org.navd.Scene.Get" }
     public static var requiresMore: Bool { false }
@@ -18,12 +19,20 @@ extension SceneInterface {
       public var minRevision: Int?
       public var revision: Int?
       public var timeoutMilliseconds: Int?
+      public var lastReadable: Bool?
 
-      public init(scene: String, minRevision: Int? = nil, revision: Int? = nil, timeoutMilliseconds: Int? = nil) {
+      public init(
+        scene: String,
+        minRevision: Int? = nil,
+        revision: Int? = nil,
+        timeoutMilliseconds: Int? = nil,
+        lastReadable: Bool? = nil
+      ) {
         self.scene = scene
         self.minRevision = minRevision
         self.revision = revision
         self.timeoutMilliseconds = timeoutMilliseconds
+        self.lastReadable = lastReadable
       }
 
       public init(decoding element: JSONElement) throws(DecodingError) {
@@ -37,6 +46,7 @@ extension SceneInterface {
         var minRevision: Int?
         var revision: Int?
         var timeoutMilliseconds: Int?
+        var lastReadable: Bool?
         var seen = FieldSet()
         for field in element.fields {
           switch field.key {
@@ -44,11 +54,18 @@ extension SceneInterface {
           case "minRevision": try seen.take(1, "minRevision", field.value, into: &minRevision)
           case "revision": try seen.take(2, "revision", field.value, into: &revision)
           case "timeoutMilliseconds": try seen.take(3, "timeoutMilliseconds", field.value, into: &timeoutMilliseconds)
+          case "lastReadable": try seen.take(4, "lastReadable", field.value, into: &lastReadable)
           default: try seen.ignore(field.key, field.value)
           }
         }
         guard let scene = scene ?? given else { throw .missing("scene") }
-        self.init(scene: scene, minRevision: minRevision, revision: revision, timeoutMilliseconds: timeoutMilliseconds)
+        self.init(
+          scene: scene,
+          minRevision: minRevision,
+          revision: revision,
+          timeoutMilliseconds: timeoutMilliseconds,
+          lastReadable: lastReadable
+        )
       }
 
       public func encode(into buffer: inout ByteBuffer) {
@@ -66,6 +83,10 @@ extension SceneInterface {
         if let timeoutMilliseconds {
           buffer.append(#","timeoutMilliseconds":"#)
           timeoutMilliseconds.encode(into: &buffer)
+        }
+        if let lastReadable {
+          buffer.append(#","lastReadable":"#)
+          lastReadable.encode(into: &buffer)
         }
         buffer.endObject()
       }

@@ -7,7 +7,7 @@ extension SceneInterface {
   /// Lists the scenes, oldest first, in pages. A page has at most `limit` scenes, and not more than fit in
   /// a message. `next` is set if there are more: the next call gives it as `after`. Scenes that are opened
   /// or closed meanwhile may be missing; every other scene is listed once. `top` has its arguments only
-  /// with `arguments: true`.
+  /// with `arguments: true`. The first page has the scenes that navd cannot read, at most 1,000.
   public enum List: RemoteMethod {
     public static var name: StaticString { "org.navd.Scene.List" }
     public static var requiresMore: Bool { false }
@@ -65,11 +65,18 @@ extension SceneInterface {
       public var at: SceneInterface.At
       public var scenes: [SceneInterface.SceneInfo]
       public var next: String?
+      public var unreadable: [SceneInterface.UnreadableScene]?
 
-      public init(at: SceneInterface.At, scenes: [SceneInterface.SceneInfo], next: String? = nil) {
+      public init(
+        at: SceneInterface.At,
+        scenes: [SceneInterface.SceneInfo],
+        next: String? = nil,
+        unreadable: [SceneInterface.UnreadableScene]? = nil
+      ) {
         self.at = at
         self.scenes = scenes
         self.next = next
+        self.unreadable = unreadable
       }
 
       public init(decoding element: JSONElement) throws(DecodingError) {
@@ -77,18 +84,20 @@ extension SceneInterface {
         var at: SceneInterface.At?
         var scenes: [SceneInterface.SceneInfo]?
         var next: String?
+        var unreadable: [SceneInterface.UnreadableScene]?
         var seen = FieldSet()
         for field in element.fields {
           switch field.key {
           case "at": try seen.take(0, "at", field.value, into: &at)
           case "scenes": try seen.take(1, "scenes", field.value, into: &scenes)
           case "next": try seen.take(2, "next", field.value, into: &next)
+          case "unreadable": try seen.take(3, "unreadable", field.value, into: &unreadable)
           default: try seen.ignore(field.key, field.value)
           }
         }
         guard let at else { throw .missing("at") }
         guard let scenes else { throw .missing("scenes") }
-        self.init(at: at, scenes: scenes, next: next)
+        self.init(at: at, scenes: scenes, next: next, unreadable: unreadable)
       }
 
       public func encode(into buffer: inout ByteBuffer) {
@@ -100,6 +109,10 @@ extension SceneInterface {
         if let next {
           buffer.append(#","next":"#)
           next.encode(into: &buffer)
+        }
+        if let unreadable {
+          buffer.append(#","unreadable":"#)
+          unreadable.encode(into: &buffer)
         }
         buffer.endObject()
       }

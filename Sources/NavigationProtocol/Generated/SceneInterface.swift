@@ -141,6 +141,10 @@ type SceneInfo (
   sensitive: ?[]SensitiveScreen
 )
 
+# A scene that navd cannot read. Its state stays on disk as it is. `revision` is that of its last state that can be read;
+# absent if none can. `owner` is absent if that cannot be read.
+type UnreadableScene (scene: string, owner: ?int, revision: ?int, reason: string)
+
 # The cause of a commit. `name` is the name of the front-end, or the command of a program without one.
 type Origin (
   client: ?string,
@@ -221,8 +225,10 @@ type Commit (
 # Lists the scenes, oldest first, in pages. A page has at most `limit` scenes, and not more than fit in
 # a message. `next` is set if there are more: the next call gives it as `after`. Scenes that are opened
 # or closed meanwhile may be missing; every other scene is listed once. `top` has its arguments only
-# with `arguments: true`.
-method List(after: ?string, limit: ?int, arguments: ?bool) -> (at: At, scenes: []SceneInfo, next: ?string)
+# with `arguments: true`. The first page has the scenes that navd cannot read, at most 1,000.
+method List(after: ?string, limit: ?int, arguments: ?bool) -> (
+  at: At, scenes: []SceneInfo, next: ?string, unreadable: ?[]UnreadableScene
+)
 
 # Opens a scene. With a map, the map's initial route is built; without one, `root` (a stack that holds
 # it) or `container`, with `path` on top. A scene that is already open with the same map is returned
@@ -242,13 +248,17 @@ method Open(
 # that name may be open, and the map of the document must be loaded.
 method Import(document: object, scene: ?string) -> (at: At, info: SceneInfo)
 
-# Closes a scene: its coordinators finish, its streams get `closing`, and its state is deleted.
+# Closes a scene: its coordinators finish, its streams get `closing`, and its state is deleted. A scene that navd cannot read
+# can be closed, too.
 method Close(scene: string) -> (at: At)
 
 # Returns everything about a scene at one revision. With `minRevision`, the reply waits until the
 # daemon has reached that revision, or fails with TimedOut after `timeoutMilliseconds` (by default
-# 10,000). With `revision`, the reply is the past state at that revision.
-method Get(scene: string, minRevision: ?int, revision: ?int, timeoutMilliseconds: ?int) -> (
+# 10,000). With `revision`, the reply is the past state at that revision. With `lastReadable`, the reply for a scene that
+# navd cannot read is its last state that can be read; only its owner and an administrator get that.
+method Get(
+  scene: string, minRevision: ?int, revision: ?int, timeoutMilliseconds: ?int, lastReadable: ?bool
+) -> (
   at: At, info: SceneInfo, window: Node, path: []PathElement,
   coordinators: []Coordinator, scopes: []LinkScope, frontEnds: []FrontEnd
 )
@@ -389,6 +399,8 @@ error SceneExists (scene: string, map: ?string)
 error SceneBusy (scene: string, frontEnd: string)
 # The scene's map is gone: the scene can be read, not navigated.
 error SceneSuspended (scene: string, map: string)
+# navd cannot read the scene's state on disk. The scene can be closed, and `Get` may give an earlier state of it.
+error SceneUnreadable (scene: string, reason: string)
 error InvalidToken (scene: string)
 # The question was answered already, is past its deadline, or was never asked.
 error GuardNotFound (guard: string)

@@ -121,6 +121,7 @@ export function errorText(error, parameters, barrier = null) {
     case 'NothingToRedo': return 'There is nothing to redo.'
     case 'CannotRemoveRoot': return 'The root cannot be removed.'
     case 'SceneSuspended': return 'The map of the scene is gone: it can be looked at, not navigated.'
+    case 'SceneUnreadable': return 'navd cannot read the state of the scene.'
     case 'PermissionDenied': return 'navd does not let you navigate here.'
     case 'RevisionNotFound': return 'This moment is no longer kept.'
     case 'SceneNotFound': return 'The scene is not open any more.'

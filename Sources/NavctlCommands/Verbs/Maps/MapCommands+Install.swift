@@ -50,13 +50,7 @@ extension MapCommands {
 
   /// Diagnostics, a line each.
   func text(of diagnostics: [ManagerInterface.Diagnostic]) -> String {
-    diagnostics.map { finding in
-      let place = [finding.file.shown, finding.line.map { String($0) }, finding.column.map { String($0) }]
-        .compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ":")
-      let severity = session.style.paint(finding.severity.rawValue, finding.severity == .error ? .red : .yellow)
-      let path = finding.path.map { $0.shown + ": " } ?? ""
-      return "\(place.isEmpty ? "" : place + ": ")\(severity): \(path)\(finding.message.shown)\n"
-    }.joined()
+    diagnostics.map { $0.text(session.style) + "\n" }.joined()
   }
 }
 

@@ -22,7 +22,8 @@ struct MapsVerb: Verb {
           map.map.shown, map.version.shown, String(map.screens), String(map.scenes), map.file?.shown ?? "installed")
       }
       let held = (reply.held ?? []).map { "\($0.text): navctl reload takes it over\n" }
-      return table.text(session.style) + held.joined()
+      let findings = (reply.diagnostics ?? []).map { $0.text(session.style) + "\n" }
+      return table.text(session.style) + held.joined() + findings.joined()
     }
     return .done
   }

@@ -22,7 +22,11 @@ struct ScenesVerb: Verb {
   }
 
   func run(_ session: Session) throws(CommandError) -> ExitCode {
-    let scenes = try session.scenes(hasArguments: hasArguments)
+    let (scenes, unreadable) = try session.allScenes(hasArguments: hasArguments)
+    for scene in unreadable {
+      session.console.writeError(
+        "navctl: \(scene.scene.shown) cannot be read: \(scene.reason.shown); see navctl doctor\n")
+    }
     session.print(scenes) {
       if scenes.isEmpty, session.console.isTerminal, !session.options.isQuiet {
         return session.style.paint("no scene is open; try: navctl open NAME --root SCREEN\n", .dim)

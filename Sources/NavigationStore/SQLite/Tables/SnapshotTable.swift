@@ -45,19 +45,16 @@ struct SnapshotTable {
 
   /// Reads the snapshots of all open scenes, in the order in which these were opened.
   static func forEachOpen(
-    _ connection: DatabaseConnection,
-    _ body: (_ scene: Int, _ revision: Int, _ snapshot: [UInt8]) throws(StoreError) -> Void
+    _ connection: DatabaseConnection, _ body: (StoredScene) throws(StoreError) -> Void
   ) throws(StoreError) {
     let rows = try connection.prepare(
       "SELECT id, revision, snapshot, sum FROM scenes WHERE length(snapshot) > 0 ORDER BY id")
-    var bytes: [UInt8] = []
+    var stored = StoredScene(scene: 0, revision: 0, snapshot: [])
     while try rows.step() {
-      let (scene, revision) = (rows.number(0), rows.number(1))
-      rows.read(2, into: &bytes)
-      if Checksum.of(bytes.span, key: key(scene, revision)) != rows.number(3) {
-        throw connection.damaged("the snapshot of scene \(scene) is not what was written")
-      }
-      try body(scene, revision, bytes)
+      (stored.scene, stored.revision) = (rows.number(0), rows.number(1))
+      rows.read(2, into: &stored.snapshot)
+      stored.sum = rows.number(3)
+      try body(stored)
     }
   }
 

@@ -129,6 +129,7 @@ __all__ = [
     "SceneInfo",
     "SceneNotFound",
     "SceneSuspended",
+    "SceneUnreadable",
     "Screen",
     "ScreenLike",
     "ScreenNotFound",
@@ -152,6 +153,7 @@ __all__ = [
     "TimedOut",
     "Transition",
     "TransitionNotAllowed",
+    "UnreadableScene",
     "UserInfo",
     "ValidateMapReply",
     "WaitReply",
@@ -452,6 +454,18 @@ class SceneInfo(Struct):
 
 
 @dataclass(frozen=True, slots=True)
+class UnreadableScene(Struct):
+    """A scene that navd cannot read. Its state stays on disk as it is. `revision` is that of its last state that can
+    be read; absent if none can. `owner` is absent if that cannot be read.
+    """
+
+    scene: str
+    reason: str
+    owner: int | None = None
+    revision: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Origin(Struct):
     """The cause of a commit. `name` is the name of the front-end, or the command of a program without one."""
 
@@ -695,6 +709,7 @@ class ListMapsReply(Struct):
 
     maps: list[MapInfo]
     held: list[HeldMap] | None = None
+    diagnostics: list[Diagnostic] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -776,6 +791,7 @@ class ListReply(Struct):
     at: At
     scenes: list[SceneInfo]
     next: str | None = None
+    unreadable: list[UnreadableScene] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -1048,6 +1064,16 @@ class SceneSuspended(RemoteError):
 
     scene: str
     map: str
+
+
+@dataclass(eq=False)
+class SceneUnreadable(RemoteError):
+    """Navd cannot read the scene's state on disk. The scene can be closed, and `Get` may give an earlier state of it."""
+
+    code = "org.navd.Scene.SceneUnreadable"
+
+    scene: str
+    reason: str
 
 
 @dataclass(eq=False)
@@ -1725,7 +1751,11 @@ class DaemonCalls(DaemonCaller):
         return await self._call("org.navd.Manager.Ping", {}, PingReply)
 
     async def list_maps(self) -> ListMapsReply:
-        """`held` lists the versions in files that are not in use, because they would take something from open scenes."""
+        """`held` lists the versions in files that are not in use, because they would take something from open scenes.
+        `diagnostics` has the findings in the map files (a map with errors is not loaded; its last good version
+        stays), and a warning for each file that is not used because another version of its map is installed; at
+        most 200.
+        """
         return await self._call("org.navd.Manager.ListMaps", {}, ListMapsReply)
 
     async def get_map(self, map: str) -> GetMapReply:
@@ -1813,10 +1843,12 @@ class SceneCalls(SceneCaller):
         min_revision: int | None = None,
         revision: int | None = None,
         timeout: float | None = None,
+        last_readable: bool | None = None,
     ) -> GetReply:
         """Returns everything about a scene at one revision. With `min_revision`, the reply waits until the daemon has
         reached that revision, or fails with TimedOut after `timeout_milliseconds` (by default 10,000). With
-        `revision`, the reply is the past state at that revision.
+        `revision`, the reply is the past state at that revision. With `last_readable`, the reply for a scene that
+        navd cannot read is its last state that can be read; only its owner and an administrator get that.
         """
         return await self._wait(
             "org.navd.Scene.Get",
@@ -1824,6 +1856,7 @@ class SceneCalls(SceneCaller):
                 "minRevision": min_revision,
                 "revision": revision,
                 "timeoutMilliseconds": milliseconds(timeout),
+                "lastReadable": last_readable,
             },
             GetReply,
         )

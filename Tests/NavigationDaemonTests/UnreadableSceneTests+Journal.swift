@@ -1,0 +1,157 @@
+import Foundation
+import JSON
+import Testing
+
+@testable import Navigation
+@testable import NavigationDaemon
+
+// Scenes with damaged records.
+extension UnreadableSceneTests {
+  /// A damaged snapshot is not served, although it can be read, and neither are the commits behind a damaged one.
+  @Test func theJournalIsReadUpToItsFirstDamagedCommit() throws {
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    try run { world in
+      world.open("s")
+      let client = world.connect()
+      for name in ["A", "B", "C"] { client.push(name) }
+      pushMuch(on: "s", world)
+    }
+    try changeSnapshot(of: 1, isSound: false)
+    try changeRow(with: 3) { bytes, place in Self.spoil(&bytes, place) }
+    for _ in 0..<2 {
+      try run { world in
+        #expect(world.daemon.scenes.unreadable.first?.info.revision == 2)
+        let last = world.connect().call("Scene.Get", #"{"scene":"s","lastReadable":true}"#)
+        #expect(path(last) == "Home A")
+      }
+    }
+  }
+
+  /// Edits that fit one by one may make a state that traps later.
+  @Test func aStateThatNoSceneHasIsFound() throws {
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    var home: NodeRecord?
+    try run { world in
+      world.open("s")
+      let state = try #require(world.daemon.scenes["s"]).scene.state
+      let id = try #require(state.path.last?.id)
+      home = state.table[state.table.slot(id)]
+      world.connect().push("A", text: 500)
+    }
+    let edits = EditLog([.remove(try #require(home), index: 0)])
+    try changeRow(with: 2) { bytes, place in
+      let record = try CommitRecord(bytes, at: place.lowerBound)
+      var rest = ByteBuffer()
+      rest.append(varint: 1)
+      edits.write(into: &rest)
+      let zeros = [UInt8](repeating: 0, count: place.upperBound - record.restStart - rest.count)
+      bytes.replaceSubrange(record.restStart..<place.upperBound, with: rest.array() + zeros)
+    }
+    for _ in 0..<2 {
+      try run { world in
+        let scene = world.daemon.scenes.unreadable.first
+        #expect(scene?.reason == "its commits from 2 on do not make the state of a scene")
+        let last = world.connect().call("Scene.Get", #"{"scene":"s","lastReadable":true}"#)
+        #expect(path(last) == "Home" && last["at"]?["revision"]?.integerValue == 1)
+      }
+    }
+  }
+
+  /// A scene's snapshot may be newer than the revision from which a start reads the journal, and older.
+  @Test func eachSceneIsReplayedFromItsOwnSnapshot() throws {
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    try run { world in
+      for scene in ["idle", "s", "waiting"] { world.open(scene) }
+      pushMuch(on: "idle", world)
+      pushMuch(on: "s", world)
+    }
+    var replayFrom = 0
+    try run { world in
+      // It keeps a start from reading less.
+      replayFrom = world.daemon.scenes.revision + 1
+      let waiting = try #require(world.daemon.scenes["waiting"])
+      world.connect().send("Navigation.Push", #"{"scene":"waiting","screen":{"name":"W"}}"#)
+      world.connect().push("A")
+      world.finish()
+      world.daemon.journal.appendSnapshot(of: try #require(world.daemon.scenes["s"]))
+      try world.daemon.journal.writeSnapshots(replayFrom: replayFrom)
+      #expect(waiting.onDisk.replayFrom == replayFrom)
+      world.connect().push("B")
+    }
+    for scene in 1...2 { try changeSnapshot(of: scene) { bytes, _ in bytes[0] += 100 } }
+    for _ in 0..<3 {
+      try run { world in
+        #expect(names(world) == ["idle", "s"])
+        let store = try #require(world.daemon.journal.storage as? DiskStorage).store
+        #expect(store.replayFrom == replayFrom)
+        #expect(path(world.connect().call("Scene.Get", #"{"scene":"waiting"}"#)) == "Home W")
+      }
+    }
+    for scene in 1...2 {
+      try changeSnapshot(of: scene) { bytes, revision in
+        bytes = try marked(bytes, scene, revision) { $0 - 100 }
+      }
+    }
+    for _ in 0..<2 {
+      try run { world in
+        let client = world.connect()
+        #expect(names(world) == [])
+        #expect(path(client.call("Scene.Get", #"{"scene":"idle"}"#)) == "49")
+        #expect(path(client.call("Scene.Get", #"{"scene":"s"}"#)) == "49 A B")
+      }
+    }
+  }
+
+  /// Only a scene that cannot be read needs records from before those that a start reads.
+  @Test func damagedRecordsThatNoOtherSceneNeedsDoNotEndAStart() throws {
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    try run { world in
+      world.open("s")
+      world.connect().push("A")
+    }
+    // Each run writes a row of its own.
+    try run { world in
+      let client = world.connect()
+      for name in ["B", "C"] { client.push(name) }
+      world.open("t")
+    }
+    try changeRow(with: 4) { bytes, place in Self.spoil(&bytes, place) }
+    try run { world in
+      #expect(world.daemon.scenes.unreadable.first?.info.revision == 3)
+      pushMuch(on: "t", world)
+    }
+    try changeRow(with: 3, isSound: false) { _, _ in }
+    for _ in 0..<2 {
+      try run { world in
+        let scene = world.daemon.scenes.unreadable.first
+        #expect(scene?.reason == "a part of the journal after 2 is not what was written" && scene?.info.revision == 2)
+        #expect(path(world.connect().call("Scene.Get", #"{"scene":"t"}"#)) == "49")
+      }
+    }
+  }
+
+  /// Nobody knows the sensitive values of a scene that cannot be read, so its records lose all arguments.
+  @Test func theRecordsOfAClosedOneAreErased() throws {
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    let text = String(repeating: "x", count: 500)
+    try run { world in
+      world.open("s")
+      let client = world.connect()
+      for name in ["A", "B", "C"] { client.push(name, text: 500) }
+    }
+    try changeRow(with: 3) { bytes, place in Self.spoil(&bytes, place) }
+    for start in 0..<2 {
+      try run { world in
+        let client = world.connect()
+        if start == 0 { client.send("Scene.Close", #"{"scene":"s"}"#) }
+        world.pass(20_000)
+        let kept = try (1...4).filter { revision in
+          try world.daemon.journal.storage?.record(revision: revision).map { String(decoding: $0, as: UTF8.self) }?
+            .contains(text) ?? false
+        }
+        // Those before the spoiled one stay until the journal is swept.
+        #expect(kept == [2, 3])
+      }
+    }
+  }
+}
