@@ -24,7 +24,7 @@ enum JournalRow {
     var offset = 0
     var next = revision
     while offset < bytes.count {
-      guard let head = RecordHead(bytes, at: offset), head.revision >= next else { return nil }
+      guard let head = RecordHead(bytes, at: offset), head.revision >= next, head.revision < .max else { return nil }
       next = head.revision + 1
       offset += head.length
     }

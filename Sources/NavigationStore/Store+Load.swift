@@ -16,7 +16,7 @@ extension Store {
   /// Reads the records of the journal, ascending, row by row, from the row that has `revision` or follows it.
   /// - Parameters:
   ///   - revision: Usually `replayFrom`. Earlier records in the same row are read, too.
-  ///   - end: Rows of the database that begin with this revision or a later one are not read.
+  ///   - end: `body` does not receive rows of the database that begin with this revision or a later one.
   ///   - body: Receives a row's records, one after the other as in `Batch.records`.
   /// - Throws: `.damaged`, or the error of `body`.
   /// - Complexity: O(bytes read).
@@ -27,14 +27,14 @@ extension Store {
       let rows = try connection.prepare(
         """
         SELECT revision, records, sum FROM journal
-        WHERE revision >= ifnull((SELECT max(revision) FROM journal WHERE revision <= ?1), ?1) AND revision < ?2
-        ORDER BY revision
+        WHERE revision >= ifnull((SELECT max(revision) FROM journal WHERE revision <= ?1), ?1) ORDER BY revision
         """)
       rows.bind(1, revision)
-      rows.bind(2, end)
       var bytes: [UInt8] = []
       while try rows.step() {
         try JournalRow.read(rows, file: path, into: &bytes)
+        // The row is read first, because a damaged key is not an end.
+        if rows.number(0) >= end { break }
         try body(bytes)
       }
       let records = turns.allRecords

@@ -347,6 +347,9 @@ class KeepTest(EndToEndTest):
         self.assertIn('(SceneUnreadable)', self.navctl('--scene', 'till', 'tree', code=1))
         # The journal still has all of it.
         self.assertEqual(json.loads(self.navctl('export', '--last-readable', 'till'))['path'][-1]['name'], 'Pick')
+        self.assertIn('--last-readable needs the name of a scene', self.navctl('export', '--last-readable', code=2))
+        self.assertIn('exclude each other',
+                      self.navctl('export', 'till', '--last-readable', '--revision', 1, code=2))
         with Navd(start=False) as former:
             self.navctl('restore', '--state', former.state, self.folder / 'backup')
             former.start()

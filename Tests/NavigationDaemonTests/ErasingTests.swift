@@ -153,6 +153,15 @@ struct ErasingTests {
     #expect(!storage.has("pin-2") && world.daemon.shelf.formerMaps.isEmpty && storage.formerMaps.isEmpty)
   }
 
+  /// A damaged record may name a commit of another scene as the one before it.
+  @Test func recordsOfAnotherSceneAreNotFound() {
+    let world = World(storage: MemoryStorage())
+    world.open("s")
+    world.open("t")
+    let archive = world.daemon.journal.archive
+    #expect(archive?.record(2, of: 2) != nil && archive?.record(2, of: 1) == nil)
+  }
+
   /// A former map that the disk did not take is not taken for kept.
   @Test func aFormerMapIsKeptWithTheMapAfterIt() {
     let storage = MemoryStorage()

@@ -43,7 +43,7 @@ extension UnreadableSceneTests {
     let first = try #require(kept.snapshot.first)
     let stored = StoredScene(scene: scene, revision: revision, snapshot: [form(first)] + kept.snapshot.dropFirst())
     var buffer = ByteBuffer()
-    UnreadSnapshot(kept.reason, stored.snapshot, sum: stored.sum).write(into: &buffer)
+    UnreadSnapshot(kept.reason, stored.snapshot, sum: stored.sum, replayFrom: kept.replayFrom).write(into: &buffer)
     return buffer.array()
   }
 
@@ -81,6 +81,6 @@ extension UnreadableScene {
   static var test: UnreadableScene {
     UnreadableScene(
       100, named: "u", owner: nil, because: "its snapshot cannot be read", readable: nil, revision: 100, last: 100,
-      unwritten: UnreadSnapshot("its snapshot cannot be read", [200], sum: 1))
+      unwritten: UnreadSnapshot("its snapshot cannot be read", [200], sum: 1, replayFrom: 101))
   }
 }

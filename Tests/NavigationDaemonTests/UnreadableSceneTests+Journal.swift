@@ -130,6 +130,39 @@ extension UnreadableSceneTests {
     }
   }
 
+  /// A marked scene with a good snapshot needs no record from before the revision in its mark.
+  @Test func olderRecordsThanItsOwnDoNotConcernAScene() throws {
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    try run { world in
+      for scene in ["s", "t"] { world.open(scene) }
+      pushMuch(on: "s", world)
+    }
+    var (old, revision) = (0, 0)
+    try run { world in
+      old = world.daemon.scenes.revision + 10
+      pushMuch(on: "t", world)
+    }
+    try run { world in
+      let client = world.connect()
+      client.push("A")
+      client.push("B")
+      revision = world.daemon.scenes.revision
+    }
+    try changeRow(with: revision) { bytes, place in Self.spoil(&bytes, place) }
+    for start in 0..<3 {
+      try run { world in
+        let scene = world.daemon.scenes.unreadable.first
+        #expect(scene?.name == "s" && scene?.info.revision == revision - 1)
+        #expect(path(world.connect().call("Scene.Get", #"{"scene":"s","lastReadable":true}"#)) == "49 A")
+        // A start no longer reads A for scenes without a mark.
+        if start == 0 { pushMuch(on: "t", world) }
+      }
+      if start == 0 { try changeRow(with: old, isSound: false) { _, _ in } }
+      // `t` is looked for from its Open on.
+      if start == 1 { try changeSnapshot(of: 2, isSound: false) }
+    }
+  }
+
   /// Nobody knows the sensitive values of a scene that cannot be read, so its records lose all arguments.
   @Test func theRecordsOfAClosedOneAreErased() throws {
     defer { try? FileManager.default.removeItem(atPath: directory) }

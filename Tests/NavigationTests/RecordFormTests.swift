@@ -186,4 +186,20 @@ struct RecordFormTests {
     #expect(try read.map { try $0.edits().count } == [1, 0, 2])
     #expect(try Record(Self.records[3].1).kind == .close)
   }
+
+  /// Code that follows records to older ones, or takes a scene for a key, relies on it.
+  @Test func aRecordIsOfAnEarlierSceneAndFollowsAnEarlierCommit() throws {
+    for scene in [Int.min, -1, 0, 1_001, .max] {
+      var close = ByteBuffer()
+      Record.close(scene: scene, revision: 1_000, into: &close)
+      #expect(throws: RecordError.self, "\(scene)") { try Record(close.array()) }
+    }
+    for previous in [-1, 0, 999, 1_000] {
+      let bytes = Self.commit(.commit, Self.writer { $0.previous = previous }, Origin(Caller())) { buffer in
+        Self.writer().write([], into: &buffer)
+      }
+      let read = try? CommitRecord(bytes)
+      #expect(read?.commit.previous == ((0...999).contains(previous) ? previous : nil), "\(previous)")
+    }
+  }
 }

@@ -39,6 +39,7 @@ struct CommitRecord: Sendable {
     history = try reader.historyCount()
     let flags = CommitFlags(rawValue: try reader.varint())
     let previous = head.revision &- (try reader.varint())
+    guard (0..<head.revision).contains(previous) else { throw RecordError("an earlier revision", at: reader.position) }
     let time = Timestamp(microseconds: try reader.fixed())
     let origin = try reader.origin(flags)
     let operation = try reader.text()

@@ -7,6 +7,6 @@ public protocol HistoryArchive: AnyObject {
   /// - Parameters:
   ///   - revision: The revision of the commit.
   ///   - scene: The revision of the scene's Open.
-  /// - Returns: The whole record; nil if it is no longer kept, or cannot be read.
+  /// - Returns: The whole record; nil if it is no longer kept, cannot be read, or is of another scene.
   func record(_ revision: Revision, of scene: Revision) -> [UInt8]?
 }

@@ -37,6 +37,7 @@ public struct Record: Hashable, Sendable {
     }
     revision = Self.fixed(bytes, at: start + 4)
     scene = Self.fixed(bytes, at: start + 12)
+    guard scene > 0, scene <= revision else { throw RecordError("a scene opened by then", at: start + 12) }
     guard let kind = Kind(rawValue: bytes[start + 20]) else { throw RecordError("a kind", at: start + 20) }
     self.kind = kind
   }

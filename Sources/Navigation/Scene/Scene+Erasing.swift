@@ -101,9 +101,7 @@ private struct Eraser {
     if masks.isEmpty { return [] }
     var erasures: [Erasure] = []
     var next = revision
-    while let bytes = archive.record(next, of: scene), (try? Record(bytes))?.scene == scene,
-      let record = try? CommitRecord(bytes), record.nextID > lowest
-    {
+    while let bytes = archive.record(next, of: scene), let record = try? CommitRecord(bytes), record.nextID > lowest {
       if let erased = erased(bytes, record) { erasures.append(Erasure(revision: next, record: erased)) }
       // A damaged record may name any other as the one before it.
       guard !record.commit.isFirst, (scene..<next).contains(record.commit.previous) else { break }

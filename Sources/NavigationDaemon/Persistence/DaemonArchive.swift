@@ -21,7 +21,11 @@ final class DaemonArchive: HistoryArchive {
   func record(_ revision: Revision, of scene: Revision) -> [UInt8]? {
     lookUps += 1
     if revision > storedRevision { return unsaved(revision, of: scene) }
-    do throws(StoreError) { return try storage.record(revision: revision) } catch {
+    do throws(StoreError) {
+      // A damaged record may name a commit of another scene as the one before it.
+      guard let bytes = try storage.record(revision: revision), (try? Record(bytes))?.scene == scene else { return nil }
+      return bytes
+    } catch {
       failure = error
       return nil
     }

@@ -4,7 +4,7 @@ import NavigationStore
 extension JournalReader {
   /// The scenes that cannot be read up to their first part that cannot be read.
   struct Prefixes {
-    /// A damaged snapshot is not believed to tell the owner, who may do more than others. Its name helps to find a backup.
+    /// The owner may do more than others, so a damaged snapshot does not name one. Its scene's name helps to find a backup.
     private(set) var heads: [Revision: (name: String, owner: Int?)] = [:]
     private(set) var scenes: [Revision: Scene] = [:]
     /// Earlier failures than those that were known.
@@ -13,35 +13,36 @@ extension JournalReader {
     private(set) var last: [Revision: Revision] = [:]
 
     init(
-      _ rows: [Revision: StoredScene], _ failures: [Revision: Failure], _ reader: borrowing JournalReader
+      _ rows: [Revision: (row: StoredScene, mark: Mark?)], _ failures: [Revision: Failure],
+      _ reader: borrowing JournalReader
     ) throws(StoreError) {
       let limits = reader.limits
-      for (number, row) in rows {
+      for (number, (row, _)) in rows {
         if let head = SceneHead(snapshot: row.snapshot) { heads[number] = (head.name, row.isSound ? head.owner : nil) }
         if row.isSound, failures[number]?.revision != nil {
           scenes[number] = try? Scene(snapshot: row.snapshot, limits: limits)
         }
       }
+      let replayFrom = reader.store.replayFrom
       // Without a snapshot the journal may have all of it.
-      let first = failures.map { number, failure in
-        failure.revision != nil && scenes[number] != nil ? (rows[number]?.revision ?? number) + 1 : number
-      }.min()
-      // A start has read all records after it.
-      let replayFrom = max(first ?? .max, reader.store.replayFrom)
-      do throws(StoreError) {
-        try read(reader, failures, from: first ?? .max)
-      } catch {
-        guard error.code == .damaged, first ?? .max < replayFrom else { throw error }
-        try read(reader, failures, from: replayFrom)
+      var starts = failures.keys.map { number in
+        guard scenes[number] != nil, let (row, mark) = rows[number] else { return number }
+        return max(row.revision + 1, mark?.replayFrom ?? replayFrom)
       }
-    }
-
-    private mutating func read(
-      _ reader: borrowing JournalReader, _ failures: [Revision: Failure], from revision: Revision
-    ) throws(StoreError) {
-      let limits = reader.limits
-      try JournalReader.forEachRecord(of: reader.store, from: revision) { record, records, start in
-        if let failure = failures[record.scene] { read(record, records, at: start, before: failure.revision, limits) }
+      while let first = starts.min() {
+        var last = first - 1
+        do throws(StoreError) {
+          try JournalReader.forEachRecord(of: reader.store, from: first) { record, records, start in
+            last = max(last, record.revision)
+            guard let failure = failures[record.scene] else { return }
+            read(record, records, at: start, before: failure.revision, limits)
+          }
+          return
+        } catch {
+          // A start has read all records from there on.
+          guard error.isOfPart, last + 1 < replayFrom else { throw error }
+          starts = starts.filter { $0 > last + 1 } + [replayFrom]
+        }
       }
     }
 

@@ -12,10 +12,15 @@ struct JournalReader {
   let limits: SceneLimits
   /// The scenes with records that their snapshots do not have.
   private let replay: ReplayQueue
-  /// The scenes that an earlier start could not read, with the revision from which their records are replayed, and the reason.
-  private var unread: [Revision: (replayFrom: Revision, reason: String)] = [:]
+  /// The marks of the scenes that an earlier start could not read.
+  private var unread: [Revision: Mark] = [:]
+  /// The number of the last scene in the store that was read.
+  private var lastEntered: Revision = 0
   private var failures: [Revision: Failure] = [:]
   private var marks = StartMarks()
+
+  /// The note of a start that could not read a scene: the revision from which the scene's records are replayed, and the reason.
+  typealias Mark = (replayFrom: Revision, reason: String)
 
   /// The first part of a scene that cannot be read.
   struct Failure {
@@ -79,15 +84,16 @@ struct JournalReader {
           replay(record, records, at: start)
         }
       } catch {
-        guard error.code == .damaged else { throw error }
+        guard error.isOfPart else { throw error }
         last = max(last, first - 1)
         for (number, replayFrom) in left where replayFrom <= last + 1 {
           left[number] = nil
           if unread[number] == nil || failures[number] != nil { continue }
           let host = scenes[number: number]
+          let finding = error.code == .damaged ? "is not what was written" : "cannot be read: \(error.found)"
           fail(
             number, at: last + 1, last: host?.scene.revision,
-            because: "a part of the journal after \(last) is not what was written")
+            because: "a part of the journal after \(last) \(finding)")
           if let host { drop(host) }
         }
       }
@@ -117,7 +123,11 @@ struct JournalReader {
   // MARK: - The first reading
 
   private mutating func enter(_ row: StoredScene) throws(StoreError) {
-    let (stored, reason) = Self.unmarked(row)
+    // A damaged number may be that of another scene.
+    guard row.scene > lastEntered else { throw store.damaged("the scenes are not in the order of their numbers") }
+    lastEntered = row.scene
+    let (stored, mark) = Self.unmarked(row)
+    let reason = mark?.reason
     guard stored.isSound else {
       let failure = "its snapshot is not what was written"
       // Another host may have what was written. A mark of this one would replace it.
@@ -126,8 +136,8 @@ struct JournalReader {
       }
       return fail(row.scene, because: reason ?? failure)
     }
-    if let reason {
-      unread[row.scene] = (row.revision + 1, reason)
+    if let mark {
+      unread[row.scene] = mark
       if stored.snapshot.isEmpty { return }
     }
     do throws(RecordError) {
@@ -139,11 +149,12 @@ struct JournalReader {
     }
   }
 
-  /// The row as it was before a start marked it, and the reason for which that could not read the scene.
-  private static func unmarked(_ row: StoredScene) -> (row: StoredScene, reason: String?) {
+  /// The row as it was before a start marked it, and the mark.
+  private static func unmarked(_ row: StoredScene) -> (row: StoredScene, mark: Mark?) {
     guard row.isSound, let marked = UnreadSnapshot(row.snapshot) else { return (row, nil) }
     return (
-      StoredScene(scene: row.scene, revision: row.revision, snapshot: marked.snapshot, sum: marked.sum), marked.reason
+      StoredScene(scene: row.scene, revision: row.revision, snapshot: marked.snapshot, sum: marked.sum),
+      (marked.replayFrom, marked.reason)
     )
   }
 
@@ -228,28 +239,34 @@ struct JournalReader {
   /// Makes an `UnreadableScene` of each scene that cannot be read.
   private mutating func keepUnreadable() throws(StoreError) {
     if failures.isEmpty { return }
-    var rows: [Revision: (row: StoredScene, reason: String?)] = [:]
+    var rows: [Revision: (row: StoredScene, mark: Mark?)] = [:]
     try store.forEachScene { (row) throws(StoreError) in
       if failures[row.scene] != nil { rows[row.scene] = Self.unmarked(row) }
     }
-    var prefixes = try Prefixes(rows.mapValues(\.row), failures, self)
+    var prefixes = try Prefixes(rows, failures, self)
     // Each scene's prefix becomes shorter at most once: then all of it was read.
     while !prefixes.failedEarlier.isEmpty {
       for (number, revision) in prefixes.failedEarlier { failures[number]?.revision = revision }
-      prefixes = try Prefixes(rows.mapValues(\.row), failures, self)
+      prefixes = try Prefixes(rows, failures, self)
     }
     for (number, failure) in failures.sorted(by: { $0.key < $1.key }) {
-      let (row, reason) =
+      let (row, mark) =
         rows[number] ?? (StoredScene(scene: number, revision: number - 1, snapshot: []), nil)
+      // A row with a wrong checksum may have a wrong revision, too.
+      let revision = row.isSound ? row.revision : number - 1
       let head = prefixes.heads[number]
       let scene = UnreadableScene(
         number, named: scenes.freeName(for: head?.name, number), owner: head?.owner, because: failure.reason,
         readable: prefixes.scenes[number].map { SceneHost(scene: $0) }, revision: row.revision,
-        last: max(failure.last ?? number, prefixes.last[number] ?? number, row.isSound ? row.revision : number),
-        unwritten: reason == failure.reason ? nil : UnreadSnapshot(failure.reason, row.snapshot, sum: row.sum))
+        last: max(failure.last ?? number, prefixes.last[number] ?? number, revision),
+        unwritten: mark?.reason == failure.reason
+          ? nil
+          : UnreadSnapshot(
+            failure.reason, row.snapshot, sum: row.sum,
+            replayFrom: mark?.replayFrom ?? max(revision + 1, store.replayFrom)))
       scenes.enter(scene)
       if scene.unwritten != nil { marks.unreadable.append(scene) }
-      if reason == nil { marks.haveScenesChanged = true }
+      if mark == nil { marks.haveScenesChanged = true }
     }
   }
 }

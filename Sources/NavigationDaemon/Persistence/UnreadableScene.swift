@@ -12,7 +12,7 @@ final class UnreadableScene {
   let owner: Int?
   /// The reason why it cannot be read: a clause.
   let reason: String
-  /// Its state before the first record that cannot be read; nil if there is none.
+  /// The newest state that the start could read; nil if it could read none.
   let readable: SceneHost?
   /// The last revision that its snapshot includes.
   let revision: Revision
