@@ -1,9 +1,12 @@
 extension Store {
   /// Reads the snapshots of all open scenes, in the order in which these were opened. Those with a wrong checksum, too.
-  /// - Throws: `.damaged` when a row cannot be read, or the error of `body`.
+  /// - Throws: `.damaged` when a row cannot be read, when the numbers of the scenes do not ascend from 1 to at most
+  ///   `lastRevision`, or the error of `body`.
   /// - Complexity: O(bytes of the snapshots).
   public func forEachScene(_ body: (StoredScene) throws(StoreError) -> Void) throws(StoreError) {
-    try database.claiming { connection throws(StoreError) in try SnapshotTable.forEachOpen(connection, body) }
+    try database.claiming { connection throws(StoreError) in
+      try SnapshotTable.forEachOpen(connection, newest: lastRevision, body)
+    }
   }
 
   /// Reads the closed scenes with records that are still to be erased, and the revision of the last record of each.

@@ -38,7 +38,7 @@ public struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Whether the problem may pass while navd waits: the disk is full or read-only.
   public var mayPass: Bool { code == .full || code == .readOnly }
 
-  /// Whether it may concern only the part that was read: that is damaged, or the disk does not give it.
+  /// Whether the problem may concern only the part that was read: the part is damaged, or the disk does not give it.
   public var isOfPart: Bool { code == .damaged || code == .io }
 
   /// The same error with a limit as its reason.

@@ -47,7 +47,7 @@ struct ClockTests {
       try run(at: milliseconds) { daemon in
         let scene = try Scene(
           opening: "s", .screen(ScreenDescription("Home")), revision: 1, time: daemon.context.time,
-          origin: Origin(Caller()))
+          origin: Origin(Caller()), message: RawSpan(), journal: &daemon.journal.batch.records)
         scene.writeSnapshot(into: &daemon.journal.batch.snapshots)
         daemon.journal.batch.endSnapshot(of: 1, revision: 1)
         daemon.journal.batch.keep(

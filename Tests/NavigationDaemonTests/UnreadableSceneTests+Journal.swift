@@ -4,6 +4,7 @@ import Testing
 
 @testable import Navigation
 @testable import NavigationDaemon
+@testable import NavigationStore
 
 // Scenes with damaged records.
 extension UnreadableSceneTests {
@@ -25,6 +26,20 @@ extension UnreadableSceneTests {
         #expect(path(last) == "Home A")
       }
     }
+  }
+
+  /// Closing it would write a record that no start can read.
+  @Test func aSceneThatIsNotYetOpenedEndsAStart() throws {
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    try run { world in
+      world.open("s")
+      pushMuch(on: "s", world)
+    }
+    try change { try $0.execute("UPDATE scenes SET id = id + 1048576") }
+    let store = try Store(directory: directory, durability: .normal, now: 0)
+    let error = #expect(throws: StoreError.self) { try World(storage: DiskStorage(store)).daemon.load(from: store) }
+    #expect(error?.code == .damaged)
+    try store.close(isClean: false)
   }
 
   /// Edits that fit one by one may make a state that traps later.

@@ -14,8 +14,6 @@ struct JournalReader {
   private let replay: ReplayQueue
   /// The marks of the scenes that an earlier start could not read.
   private var unread: [Revision: Mark] = [:]
-  /// The number of the last scene in the store that was read.
-  private var lastEntered: Revision = 0
   private var failures: [Revision: Failure] = [:]
   private var marks = StartMarks()
 
@@ -90,7 +88,8 @@ struct JournalReader {
           left[number] = nil
           if unread[number] == nil || failures[number] != nil { continue }
           let host = scenes[number: number]
-          let finding = error.code == .damaged ? "is not what was written" : "cannot be read: \(error.found)"
+          // Each start writes a reason again that differs from the last one, so it has no text of the system.
+          let finding = error.code == .damaged ? "is not what was written" : "cannot be read"
           fail(
             number, at: last + 1, last: host?.scene.revision,
             because: "a part of the journal after \(last) \(finding)")
@@ -123,9 +122,6 @@ struct JournalReader {
   // MARK: - The first reading
 
   private mutating func enter(_ row: StoredScene) throws(StoreError) {
-    // A damaged number may be that of another scene.
-    guard row.scene > lastEntered else { throw store.damaged("the scenes are not in the order of their numbers") }
-    lastEntered = row.scene
     let (stored, mark) = Self.unmarked(row)
     let reason = mark?.reason
     guard stored.isSound else {

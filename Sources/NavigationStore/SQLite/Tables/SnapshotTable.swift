@@ -44,14 +44,20 @@ struct SnapshotTable {
   static func key(_ scene: Int, _ revision: Int) -> Int { scene &* 0x1_0000_0001 &+ revision }
 
   /// Reads the snapshots of all open scenes, in the order in which these were opened.
+  /// - Parameter newest: The newest revision of the store. No scene is opened later.
+  /// - Throws: `.damaged` when a scene has a number that no scene has, or that of another one.
   static func forEachOpen(
-    _ connection: DatabaseConnection, _ body: (StoredScene) throws(StoreError) -> Void
+    _ connection: DatabaseConnection, newest: Int, _ body: (StoredScene) throws(StoreError) -> Void
   ) throws(StoreError) {
     let rows = try connection.prepare(
       "SELECT id, revision, snapshot, sum FROM scenes WHERE length(snapshot) > 0 ORDER BY id")
     var stored = StoredScene(scene: 0, revision: 0, snapshot: [])
     while try rows.step() {
-      (stored.scene, stored.revision) = (rows.number(0), rows.number(1))
+      let scene = rows.number(0)
+      guard scene > stored.scene, scene <= newest else {
+        throw connection.damaged("scene \(scene) follows scene \(stored.scene), and the newest revision is \(newest)")
+      }
+      (stored.scene, stored.revision) = (scene, rows.number(1))
       rows.read(2, into: &stored.snapshot)
       stored.sum = rows.number(3)
       try body(stored)
