@@ -187,7 +187,7 @@ let package = Package(
       ]),
     test("NavigationTests", ["JSON", "Navigation", "Random"], exclude: ["Forms"]),
     test("NavigationMCPTests", ["JSON", "NavigationClient", "NavigationMCP"]),
-    test("NavigationWebTests", ["JSON", "NavigationClient", "NavigationWeb"]),
+    test("NavigationWebTests", ["JSON", "NavigationClient", "NavigationWeb", "Varlink"]),
     test("MigrationTests", ["JSON", "Navigation", "Random", "RandomMaps", "SceneMap"]),
     test(
       "NavigationDaemonTests",
@@ -209,8 +209,8 @@ let package = Package(
     .target(
       name: "FrontEndSimulation",
       dependencies: [
-        "JSON", "Navigation", "NavigationClient", "NavigationDaemon", "NavigationProtocol", "NavigationStore", "Random",
-        "SceneMap", "Simulation", "Varlink", logging,
+        "CSQLite", "JSON", "Navigation", "NavigationClient", "NavigationDaemon", "NavigationProtocol", "NavigationStore",
+        "Random", "SceneMap", "Simulation", "Varlink", logging,
       ], path: "Tests/FrontEndSimulation", swiftSettings: swift),
     // Hosts of a fleet on an engine that answers late or never.
     .target(

@@ -47,4 +47,13 @@ struct ByteBufferTests {
       }
     }
   }
+
+  @Test func theLengthOfATextInJSONIsKnownBefore() {
+    let texts = (0..<0x180).compactMap(Unicode.Scalar.init).map { String(Character($0)) }
+    for text in texts + ["", "😀", texts.joined()] {
+      var buffer = ByteBuffer()
+      buffer.string(text: text)
+      #expect(text.jsonByteCount == buffer.count - 2, "\(text.debugDescription)")
+    }
+  }
 }

@@ -1,6 +1,8 @@
 import Foundation
 import JSON
+import Navigation
 import Testing
+import Varlink
 
 @testable import NavigationDaemon
 
@@ -143,6 +145,33 @@ struct LimitsTests {
         + TestClient.message("Manager.Ping", "{}"))
     #expect(client.told() == ["reply", "LimitReached", "reply"])
     #expect(world.reached(.messageOutBytes) == 1)
+  }
+
+  /// With the largest limits of a scene, its links and front-ends may add `rest`.
+  @Test func clientsReadTheLargestScene() {
+    #expect(LimitName.messageOutBytes.details.most <= ClientConnection.frameBytesMax)
+    let (bytes, nodes, rest) = (SceneLimits.stateBytesMax, SceneLimits.nodesMax, 2 << 20)
+    // The texts of the topmost screen are in the tree, in the path, and in the information. The limit counts 64 of the other
+    // bytes of a node.
+    #expect(3 * (bytes - 64 * nodes) + 380 * nodes + rest <= ClientConnection.frameBytesMax)
+    // An event has the nodes once, the results and the context.
+    let event = bytes + nodes * (380 - 64) + SceneLimits.resultBytesMax + SceneLimits.contextBytesMax
+    #expect(event + rest <= ClientConnection.frameBytesMax)
+  }
+
+  @Test func aNodeOnThePathTakesLessThan380BytesBesidesItsTexts() {
+    let world = World()
+    world.open()
+    let client = world.connect()
+    func length() -> Int { client.call("Scene.Get", #"{"scene":"s"}"#).description.utf8.count }
+    _ = client.call("Navigation.SetStack", #"{"scene":"s","screens":[{"name":"Home"},{"name":"A"}]}"#)
+    let before = length()
+    let screen = #"{"name":"N","presentation":"push","title":"t","traits":[]}"#
+    let screens = Array(repeating: screen, count: 50).joined(separator: ",")
+    _ = client.call("Navigation.SetStack", #"{"scene":"s","screens":[{"name":"Home"},{"name":"A"},\#(screens)]}"#)
+    // Ids may have 16 digits instead of two: a node's, its coordinator's, its parent's list of children, and the path's.
+    let digits = 4 * 14
+    #expect((100..<(380 - digits)).contains((length() - before) / 50))
   }
 
   @Test func aMessageThatIsTooLongClosesItsConnection() {

@@ -37,11 +37,12 @@ import Testing
   }
 
   @Test func resultsCount() throws {
-    var shop = try Shop("A")
+    var (shop, limits) = (try Shop("A"), Self.limits)
+    limits.argumentBytes = 200_000
     let result = JSONObject(members: [("a", "\"\(Self.long)\"")])
     let items = [ApplyItem(.present(.init("L"))), ApplyItem(.dismiss(.init(result: result)))]
-    #expect(throws: NavigationError.limitReached(.work, value: Self.limits.work)) {
-      try shop.perform(Call(apply: Array(repeating: items, count: 50).flatMap(\.self)), limits: Self.limits)
+    #expect(throws: NavigationError.limitReached(.work, value: limits.work)) {
+      try shop.perform(Call(apply: Array(repeating: items, count: 50).flatMap(\.self)), limits: limits)
     }
   }
 

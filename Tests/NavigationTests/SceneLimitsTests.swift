@@ -20,16 +20,16 @@ import Testing
 
   @Test func bytesOfAScene() throws {
     var limits = SceneLimits()
-    limits.stateBytes = 900
+    limits.stateBytes = 1_040
     var shop = try Shop("A", "B")
     let large = ScreenDescription("L", title: String(repeating: "x", count: 700))
-    #expect(throws: NavigationError.limitReached(.sceneBytes, value: 900)) {
+    #expect(throws: NavigationError.limitReached(.sceneBytes, value: 1_040)) {
       try shop.perform(Call(.push(.init(large))), limits: limits)
     }
-    #expect(throws: NavigationError.limitReached(.sceneBytes, value: 900)) {
+    #expect(throws: NavigationError.limitReached(.sceneBytes, value: 1_040)) {
       try shop.perform(Call(.replaceScreen(.init("B", with: large))), limits: limits)
     }
-    limits.stateBytes = 1_000
+    limits.stateBytes = 1_140
     try shop.perform(Call(.replaceScreen(.init("B", with: large))), limits: limits)
     try shop.perform(Call(.replaceScreen(.init("L", with: "B"))), limits: limits)
     #expect(shop.path == "A B")
@@ -101,7 +101,7 @@ import Testing
 
   @Test func whatAnOperationTakesAwayMakesRoomForWhatItBrings() throws {
     var limits = SceneLimits()
-    limits.stateBytes = 900
+    limits.stateBytes = 1_040
     let (large, larger) = (String(repeating: "x", count: 300), String(repeating: "x", count: 500))
     let path = Call(.replacePath(.init([ScreenDescription("Q", title: larger)])))
     var shop = try Shop("A", ScreenDescription("L", title: large))
@@ -142,5 +142,95 @@ import Testing
     #expect(throws: NavigationError.limitReached(.contextBytes, value: 8)) {
       try shop.perform(Call(.back, options: options), limits: limits)
     }
+  }
+
+  /// A snapshot has them with their escapes.
+  @Test(arguments: [
+    ScreenDescription("L", title: String(repeating: "\"", count: 400)),
+    ScreenDescription("L", title: String(repeating: "\u{1}", count: 134)),
+    ScreenDescription("L", traits: [String(repeating: "\\", count: 400)]),
+    ScreenDescription(String(repeating: "\"", count: 250), title: String(repeating: "x", count: 300)),
+  ])
+  func textsCountAsTheyAreInJSON(screen: ScreenDescription) throws {
+    var limits = SceneLimits()
+    var shop = try Shop("A")
+    limits.stateBytes = shop.scene.state.size + 800
+    #expect(throws: NavigationError.limitReached(.sceneBytes, value: limits.stateBytes)) {
+      try shop.perform(Call(.push(.init(screen))), limits: limits)
+    }
+    #expect(shop.path == "A")
+  }
+
+  @Test func coordinatorsCount() throws {
+    var limits = SceneLimits()
+    var shop = try Shop("A")
+    let name = String(repeating: "c", count: 256)
+    limits.stateBytes = shop.scene.state.size + 300
+    #expect(throws: NavigationError.limitReached(.sceneBytes, value: limits.stateBytes)) {
+      try shop.perform(Call(.startCoordinator(.init(name, root: .screen("R")))), limits: limits)
+    }
+    let before = shop.scene.state.size
+    try shop.start(name, .screen("R"))
+    #expect(shop.scene.state.size > before + 300)
+    try shop.perform(.finishToRoot)
+    #expect(shop.scene.state.size == before)
+  }
+
+  /// Coordinators of the initial case start after its nodes were inserted.
+  @Test func coordinatorsOfAMapCountWhenItsSceneOpens() throws {
+    let name = String(repeating: "c", count: 256)
+    let map = CompiledMap(
+      name: "m", version: .first, isStrict: false, screens: MapTable([MapScreen("A")]),
+      cases: MapTable([MapCase("a", .coordinator(CoordinatorIndex(0)))]), initialCase: CaseIndex(0),
+      coordinators: MapTable([MapCoordinator(name, root: .stack([MapDestination(ScreenIndex(0))]))]),
+      rootCoordinatorName: "root")
+    func open(_ limits: SceneLimits) throws(NavigationError) -> Scene {
+      var journal = ByteBuffer(capacity: 256)
+      return try Scene(
+        opening: "s", map: map, revision: 1, time: Timestamp(microseconds: 0), origin: Origin(Caller()),
+        message: RawSpan(), limits: limits, journal: &journal)
+    }
+    var limits = SceneLimits()
+    limits.stateBytes = try open(limits).state.size
+    #expect(limits.stateBytes > 320)
+    #expect(throws: Never.self) { try open(limits) }
+    limits.stateBytes -= 1
+    #expect(throws: NavigationError.limitReached(.sceneBytes, value: limits.stateBytes)) { try open(limits) }
+  }
+
+  @Test func bytesOfAResult() throws {
+    var limits = SceneLimits()
+    limits.argumentBytes = 8
+    var shop = try Shop("A", "B")
+    let result = try JSONObject(parsing: #"{"a":100}"#)
+    #expect(throws: NavigationError.limitReached(.argumentBytes, value: 8)) {
+      try shop.perform(Call(.dismiss(.init(result: result))), limits: limits)
+    }
+    #expect(throws: NavigationError.limitReached(.argumentBytes, value: 8)) {
+      try shop.perform(Call(.finishCoordinator(.init(2, result: result))), limits: limits)
+    }
+  }
+
+  /// One event has them all.
+  @Test func bytesOfTheResultsOfACommit() throws {
+    var limits = SceneLimits()
+    limits.argumentBytes = SceneLimits.stateBytesMax
+    limits.work = SceneLimits.workMax
+    var shop = try Shop("A", "B", "C", "D")
+    let text = String(repeating: "x", count: SceneLimits.resultBytesMax / 2)
+    let dismiss = ApplyItem(.dismiss(.init(result: JSONObject(members: [("a", "\"\(text)\"")]))))
+    let failure = NavigationError.limitReached(.argumentBytes, value: SceneLimits.resultBytesMax)
+    #expect(throws: NavigationError.operationFailed(index: [1], operation: "Dismiss", error: failure)) {
+      try shop.perform(Call(apply: [dismiss, dismiss]), limits: limits)
+    }
+    #expect(shop.path == "A B C D")
+    for _ in 0..<2 { try shop.perform(Call(apply: [dismiss]), limits: limits) }
+    #expect(shop.path == "A B")
+    // Two steps back and forth are one commit.
+    try shop.perform(Call(.undo(steps: 2)), limits: limits)
+    #expect(shop.path == "A B C D")
+    #expect(throws: failure) { try shop.perform(Call(.redo(steps: 2)), limits: limits) }
+    for _ in 0..<2 { try shop.perform(Call(.redo(steps: 1)), limits: limits) }
+    #expect(shop.path == "A B")
   }
 }

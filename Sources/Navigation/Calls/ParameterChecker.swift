@@ -125,9 +125,9 @@ struct ParameterChecker {
     try limits.check(arguments)
   }
 
-  /// Checks an object that is passed on unchanged.
-  func check(_ object: JSONObject?) throws(NavigationError) {
-    if let object { try limits.check(object) }
+  /// Checks the result of a screen or coordinator.
+  func check(_ result: JSONObject?) throws(NavigationError) {
+    if let result { try check(arguments: result) }
   }
 
   func checkLink(_ url: String, _ path: StaticString) throws(NavigationError) { try limits.check(link: url) }

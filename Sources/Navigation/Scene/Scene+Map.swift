@@ -45,10 +45,8 @@ extension Transaction {
     _ root: Blueprint, of name: String? = nil, given: JSONObject = .empty, path: [ScreenDescription]
   ) throws(NavigationError) {
     let coordinator = Scene.firstRootCoordinator
-    state.coordinators = [
-      Coordinator(id: 1, name: "scene", kind: .scene, parent: nil, children: [coordinator]),
-      Coordinator(id: coordinator, name: map?.rootCoordinatorName ?? "root", parent: 1),
-    ]
+    state.link(Coordinator(id: 1, name: "scene", kind: .scene, parent: nil), at: 0)
+    state.link(Coordinator(id: coordinator, name: map?.rootCoordinatorName ?? "root", parent: 1), at: 0)
     try buildRoot(root, of: name, given: given)
     state.setRoot(coordinator, state.children(of: SceneState.window)[0])
     for screen in path {
@@ -56,5 +54,6 @@ extension Transaction {
       try append(screen)
       if let map, map.isStrict { try checkNeighbours(since: mark, in: map) }
     }
+    try checkSize(nodes: 0, bytes: 0)
   }
 }

@@ -44,6 +44,7 @@ extension Scene {
         try transaction.checkActor()
         travel = try self.travel(.redo, steps, archive)
         try checkSize(from: size)
+        if steps > 1 { try transaction.checkResults() }
       }
     } catch {
       transaction.rollBack(to: mark)

@@ -16,10 +16,17 @@ public struct SceneLimits: Hashable, Sendable {
     case stateBytesOfUser
   }
   /// The largest `nodes` that can be configured. With the largest `stateBytes`, a snapshot still fits in the longest message
-  /// that clients read (16 MiB): a node takes some 230 bytes of JSON besides its texts.
-  public static let nodesMax = 32_768
+  /// that clients read (32 MiB). In JSON a node on the visible path takes some 380 bytes besides its texts, which are there
+  /// twice. The texts of the topmost one are there three times.
+  public static let nodesMax = 24_576
   /// The largest `stateBytes` that can be configured.
   public static let stateBytesMax = 8 << 20
+  /// The results that one commit may have together. An event has them besides the nodes.
+  public static let resultBytesMax = 8 << 20
+  /// The largest `contextBytes` that can be configured. An event has the context, too.
+  public static let contextBytesMax = 1 << 20
+  /// The largest `linkBytes` that can be configured. Each scope of a scene may have a link, and a snapshot has them all.
+  public static let linkBytesMax = 64 << 10
   /// The largest `depth` that can be configured. A container takes two levels of JSON.
   public static let depthMax = 64
   /// The largest `nesting` that can be configured. On top of the deepest containers, it stays within the 256 levels that
@@ -30,11 +37,11 @@ public struct SceneLimits: Hashable, Sendable {
 
   /// The nodes of a scene, the window included. No person could follow more.
   public var nodes = 16_384
-  /// The size of a scene's state: the texts of its nodes, and a constant for each node (`Node.byteCount`).
+  /// The size of a scene's state: the texts of its nodes and coordinators as JSON has them, and 64 bytes for each.
   public var stateBytes = 4 << 20
   /// The containers that lie in one another. Readers of a tree recurse, here and in clients.
   public var depth = 64
-  /// The canonical text of a screen's arguments. They identify a screen and are not a data store.
+  /// The canonical text of the arguments of a screen, or of a result. They identify a screen and are not a data store.
   public var argumentBytes = 64 << 10
   /// The canonical text of a call's context, which is sent to every front-end.
   public var contextBytes = 16 << 10

@@ -19,6 +19,9 @@ public struct Coordinator: Hashable, Sendable {
   /// Its children in the order in which they started.
   public internal(set) var children: [CoordinatorID]
 
+  /// Its share of `SceneLimits.stateBytes`: 64 bytes and its name.
+  var byteCount: Int { 64 + Text.bytes(ofName: name) }
+
   public init(
     id: CoordinatorID, name: String, kind: Kind = .view, parent: CoordinatorID?, isEmbedded: Bool = false,
     root: NodeID? = nil, children: [CoordinatorID] = []

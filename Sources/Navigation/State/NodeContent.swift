@@ -18,8 +18,8 @@ struct NodeContent: Sendable {
     self.init(name: screen.name, arguments: screen.arguments, details: screen.details)
   }
 
-  /// The approximate size in bytes.
-  var byteCount: Int { 64 + name.utf8.count + arguments.byteCount + (details?.byteCount ?? 0) }
+  /// The same as `NodeRecord.byteCount` of a node with this content.
+  var byteCount: Int { 64 + Text.bytes(ofName: name) + arguments.byteCount + (details?.byteCount ?? 0) }
 
   /// Whether no client can tell the two apart.
   static func == (a: NodeContent, b: NodeContent) -> Bool {

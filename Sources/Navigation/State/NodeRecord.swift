@@ -91,7 +91,8 @@ package struct NodeRecord: Sendable {
   /// Its share of `SceneLimits.stateBytes`: 64 bytes and its texts.
   @inline(__always)
   var byteCount: Int {
-    let bytes = 64 &+ name.utf8.count &+ arguments.byteCount
+    let name = name
+    let bytes = 64 &+ Text.bytes(ofName: name) &+ arguments.byteCount
     return if let details { bytes &+ details.byteCount } else { bytes }
   }
 

@@ -14,7 +14,8 @@ extension SceneState {
       }
     }
     if seen.count != table.count { violations.append("\(table.count) nodes, \(seen.count) of them in the tree") }
-    if byteCount != table.nodes.reduce(0, { $0 + $1.byteCount }) { violations.append("bytes are counted wrongly") }
+    let bytes = coordinators.reduce(table.nodes.reduce(0) { $0 + $1.byteCount }) { $0 + $1.byteCount }
+    if byteCount != bytes { violations.append("bytes are counted wrongly") }
     let layers = children(of: Self.window)
     if layers.isEmpty { violations.append("the window has no layer") }
     for index in layers.indices {

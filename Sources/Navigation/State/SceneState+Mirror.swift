@@ -96,7 +96,7 @@ extension SceneState {
   private mutating func applyChanged(_ change: Change) throws(MirrorError) {
     if let coordinator = change.coordinator {
       guard let place = coordinatorIndex(change.id) else { throw .notThere(change.id) }
-      coordinators[place].name = coordinator.name
+      rename(change.id, coordinator.name)
       coordinators[place].root = coordinator.root
       return
     }

@@ -7,7 +7,7 @@ public struct SceneState: Sendable {
   var table: NodeTable
   /// Sorted by id.
   public internal(set) var coordinators: [Coordinator]
-  /// The nodes' share of `size`.
+  /// The share of the nodes and coordinators in `size`.
   public internal(set) var byteCount: Int
   /// The conditions under which scopes of links are active.
   public internal(set) var linkConditions = LinkConditions()

@@ -13,6 +13,7 @@ extension Transaction {
       try dropDismissed()
       if let map { try checkNeighbours(of: operation, since: mark, in: map) }
       try checkSize(nodes: nodes, bytes: bytes)
+      try checkResults()
       try checkWork()
     } catch {
       guard ifMissing == .ignore, error.isMissing else {

@@ -12,6 +12,8 @@ package final class ScreenDetails: Sendable {
   package let constants: JSONObject?
   /// Whether a modal layer is removed as soon as no layer lies over it.
   package let isDismissing: Bool
+  /// The length of its texts in JSON, and 16 bytes for each trait.
+  let byteCount: Int
 
   private init(
     traits: [String]?, title: String?, transition: String?, constants: JSONObject?, isDismissing: Bool
@@ -21,6 +23,8 @@ package final class ScreenDetails: Sendable {
     self.transition = transition
     self.constants = constants
     self.isDismissing = isDismissing
+    let texts = (title?.jsonByteCount ?? 0) + (transition?.jsonByteCount ?? 0) + (constants?.byteCount ?? 0)
+    byteCount = (traits ?? []).reduce(texts) { $0 + 16 + $1.jsonByteCount }
   }
 
   /// The same details of a layer that is removed as soon as no layer lies over it.
@@ -38,13 +42,6 @@ package final class ScreenDetails: Sendable {
     if traits == nil && title == nil && transition == nil && constants == nil && !isDismissing { return nil }
     return ScreenDetails(
       traits: traits, title: title, transition: transition, constants: constants, isDismissing: isDismissing)
-  }
-
-  /// The approximate size in bytes.
-  var byteCount: Int {
-    var bytes = (title?.utf8.count ?? 0) + (transition?.utf8.count ?? 0) + (constants?.byteCount ?? 0)
-    for trait in traits ?? [] { bytes += 16 + trait.utf8.count }
-    return bytes
   }
 
   static func isSame(_ a: ScreenDetails?, _ b: ScreenDetails?) -> Bool {

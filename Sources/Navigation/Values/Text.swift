@@ -1,3 +1,5 @@
+import JSON
+
 /// The rules for names and their equality.
 public enum Text {
   /// The maximum length of a name of a screen, tab, coordinator or transition, in UTF-8 bytes.
@@ -53,6 +55,14 @@ public enum Text {
 }
 
 extension Text {
+  /// The share of a name in the size of a scene: its length in JSON. A name of less than 16 bytes counts without escapes, which
+  /// are within the 64 bytes that each node and coordinator counts.
+  @inline(__always)
+  static func bytes(ofName name: String) -> Int {
+    let count = name.utf8.count
+    return count < 16 ? count : name.jsonByteCount
+  }
+
   /// Whether both texts are nil or equal.
   static func isSame(_ a: String?, _ b: String?) -> Bool {
     switch (a, b) {

@@ -1,4 +1,5 @@
 import Navigation
+import Varlink
 
 /// The name of a limit: every queue, list and wait of the daemon has one, with a reason and a consequence.
 ///
@@ -37,7 +38,9 @@ extension LimitName {
         1 << 20, "A message is read as a whole before it is parsed.", "The connection is closed.", most: 64 << 20,
         change: .fresh)
     case .messageOutBytes:
-      .init(16 << 20, "A reply is encoded as a whole before it is written.", "LimitReached.", change: .fresh)
+      .init(
+        ClientConnection.frameBytesMax, "No client reads a longer message.", "LimitReached.",
+        most: ClientConnection.frameBytesMax, change: .fresh)
     case .nesting:
       .init(
         64, "Readers of arguments recurse, in navd and in clients.", "LimitReached.", most: SceneLimits.nestingMax,
@@ -49,7 +52,8 @@ extension LimitName {
         16_384, "A snapshot of a scene is one message.", "LimitReached.", most: SceneLimits.nodesMax, change: .fresh)
     case .argumentBytes:
       .init(
-        64 << 10, "Arguments identify the content of a screen; they do not carry it.", "LimitReached.", change: .fresh)
+        64 << 10, "Arguments identify the content of a screen; they do not carry it. Nor do results.", "LimitReached.",
+        most: SceneLimits.stateBytesMax, change: .fresh)
     case .sceneBytes:
       .init(
         4 << 20, "A snapshot must fit in an outgoing message.", "LimitReached.", most: SceneLimits.stateBytesMax,
@@ -104,7 +108,10 @@ extension LimitName {
         120_000,
         "A call holds the loop until it ends. A unit is a node visited or 256 bytes; an edit has up to eight.",
         "LimitReached.", most: SceneLimits.workMax, change: .fresh)
-    case .contextBytes: .init(16 << 10, "A context is a hint to front-ends.", "LimitReached.", change: .fresh)
+    case .contextBytes:
+      .init(
+        16 << 10, "A context is a hint to front-ends.", "LimitReached.", most: SceneLimits.contextBytesMax,
+        change: .fresh)
     case .connections: .init(4_096, "Descriptors are finite.", "The new connection is closed.")
     case .connectionsOfUser: .init(1_024, "No user can lock out another.", "The new connection is closed.")
     case .connectionsForRoot:
@@ -130,7 +137,10 @@ extension LimitName {
         "LimitReached.")
     case .waitingOperationBytes: .init(16 << 20, "The waiting operations of a user are in memory.", "LimitReached.")
     case .questions: .init(64, "Open questions of a scene to its front-ends are in memory.", "LimitReached.")
-    case .linkBytes: .init(8 << 10, "A link names a place, and a pending one is kept.", "LimitReached.", change: .fresh)
+    case .linkBytes:
+      .init(
+        8 << 10, "A link names a place, and a pending one is kept.", "LimitReached.", most: SceneLimits.linkBytesMax,
+        change: .fresh)
     case .waitingLinks:
       .init(
         64, "A scene has one pending link for each scope of its map, and one without a scope.",

@@ -8,7 +8,7 @@ public struct ClientConnection: ~Copyable {
   /// so that a client can stay ahead of the server.
   public static let callsWaitingMax = 4 * ReplyQueue.callsWaitingMax
   /// The default limit for the length of a message in bytes. Replies may be much longer than calls.
-  public static let frameBytesMax = 16 << 20
+  public static let frameBytesMax = 32 << 20
 
   /// A call with a reply. Calls are numbered from 0 in their order.
   public struct CallID: Hashable, Sendable {

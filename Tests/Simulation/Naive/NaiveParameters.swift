@@ -108,9 +108,9 @@ struct NaiveParameters {
 
   func check(arguments: JSONObject) throws(NavigationError) { try check(root: nil, arguments, "") }
 
-  /// An object that is passed on, if there is one.
-  func check(_ object: JSONObject?) throws(NavigationError) {
-    if let object { try checkNesting(object) }
+  /// The result of a screen or coordinator.
+  func check(_ result: JSONObject?) throws(NavigationError) {
+    if let result { try check(arguments: result) }
   }
 
   func check(names: [String], _ path: String) throws(NavigationError) {

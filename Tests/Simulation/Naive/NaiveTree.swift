@@ -75,18 +75,29 @@ struct NaiveTree: Equatable {
   /// With the window.
   var nodeCount: Int { visits.count + 1 }
 
-  /// The bytes that count against the limit of a scene: 64 for each node, the window included, and the nodes' texts;
-  /// empty arguments have two.
+  /// The bytes that count against the limit of a scene: 64 for each node and coordinator, the window included, and their texts
+  /// as JSON has them, except that short names count as they are; empty arguments have two.
   var byteCount: Int {
-    visits.reduce(66 + givenBytes) { sum, visit in
-      var bytes = 64 + (visit.node.label?.text.utf8.count ?? 0) + (visit.node.screen?.arguments.byteCount ?? 2)
+    let coordinators = root.all.reduce(64 + 5) { $0 + 64 + Self.bytes(ofName: $1.name) }
+    return visits.reduce(66 + givenBytes + coordinators) { sum, visit in
+      var bytes = 64 + (visit.node.screen?.arguments.byteCount ?? 2)
+      bytes += Self.bytes(ofName: visit.node.screen?.name.text ?? visit.node.label?.text ?? "")
       if let screen = visit.node.screen {
-        bytes += screen.name.text.utf8.count + (screen.title?.text.utf8.count ?? 0)
-        bytes += (screen.transition?.text.utf8.count ?? 0) + (screen.constants?.byteCount ?? 0)
-        for trait in screen.traits ?? [] { bytes += 16 + trait.text.utf8.count }
+        bytes += Self.bytes(ofText: screen.title?.text ?? "") + Self.bytes(ofText: screen.transition?.text ?? "")
+        bytes += screen.constants?.byteCount ?? 0
+        for trait in screen.traits ?? [] { bytes += 16 + Self.bytes(ofText: trait.text) }
       }
       return sum + bytes
     }
+  }
+
+  private static func bytes(ofName name: String) -> Int { name.utf8.count < 16 ? name.utf8.count : bytes(ofText: name) }
+
+  /// Without the quotes.
+  private static func bytes(ofText text: String) -> Int {
+    var buffer = ByteBuffer()
+    buffer.string(text: text)
+    return buffer.count - 2
   }
 
   /// Of those that are there.

@@ -10,9 +10,15 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
-from conftest import Server, eventually
+from conftest import ROOT, Server, eventually
 
 import navd
+from navd.connection import MESSAGE_BYTES_MAX
+
+
+def test_every_message_that_navd_may_send_is_read() -> None:
+    limits = json.loads((ROOT / "docs/navd.schema.json").read_text())["properties"]["limits"]["properties"]
+    assert limits["messageOutBytes"]["maximum"] <= MESSAGE_BYTES_MAX
 
 
 async def test_calls_are_answered_in_their_order(server: Server) -> None:

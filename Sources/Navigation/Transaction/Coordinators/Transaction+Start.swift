@@ -63,21 +63,27 @@ extension Transaction {
     // The arguments count towards the size of the scene before the content does.
     give(given, to: id)
     let root = try build(&self, id)
-    start(Coordinator(id: id, name: name, parent: parent, isEmbedded: isEmbedded, root: root), at: index)
-    started.append(id)
-    startWaiting()
+    try startBuilt(Coordinator(id: id, name: name, parent: parent, isEmbedded: isEmbedded, root: root), at: index)
+    try startWaiting()
   }
 
   /// Starts the coordinators that were built before their parents.
-  private mutating func startWaiting() {
+  private mutating func startWaiting() throws(NavigationError) {
     while let place = waiting.firstIndex(where: { state.coordinatorIndex($0.parent ?? 0) != nil }) {
-      startAsLast(waiting.remove(at: place))
+      try startAsLast(waiting.remove(at: place))
     }
   }
 
   /// Starts a coordinator whose nodes exist as its parent's last child.
-  private mutating func startAsLast(_ coordinator: Coordinator) {
-    start(coordinator, at: coordinator.parent.flatMap { state.coordinator($0) }?.children.count ?? 0)
+  private mutating func startAsLast(_ coordinator: Coordinator) throws(NavigationError) {
+    try startBuilt(coordinator, at: coordinator.parent.flatMap { state.coordinator($0) }?.children.count ?? 0)
+  }
+
+  /// Starts a coordinator whose nodes exist.
+  /// - Throws: `limitReached` if the scene would be too large, as `insert` of a node does.
+  private mutating func startBuilt(_ coordinator: Coordinator, at index: Int) throws(NavigationError) {
+    if state.size &+ coordinator.byteCount > limits.stateBytes, uprooted.isEmpty { throw limits.tooLarge }
+    start(coordinator, at: index)
     started.append(coordinator.id)
   }
 
@@ -95,8 +101,8 @@ extension Transaction {
     let root = try insert(content, label: label, under: holder, at: index, owner: id, place: place)
     let isEmbedded = state.kind(of: holder) == .tabs
     let coordinator = Coordinator(id: id, name: name, parent: owner, isEmbedded: isEmbedded, root: root)
-    if state.coordinatorIndex(owner) == nil { waiting.append(coordinator) } else { startAsLast(coordinator) }
-    startWaiting()
+    if state.coordinatorIndex(owner) == nil { waiting.append(coordinator) } else { try startAsLast(coordinator) }
+    try startWaiting()
     return root
   }
 

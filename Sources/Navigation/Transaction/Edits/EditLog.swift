@@ -11,6 +11,8 @@ struct EditLog: Sendable {
   private var others: [Edit] = []
   /// The number of edits that concern only hasAppeared.
   private(set) var appearanceTotal = 0
+  /// The length of all results.
+  private(set) var resultBytes = 0
 
   /// Refers to an edit. The newest edits of each kind are at the end of their array.
   private enum Step {
@@ -57,6 +59,7 @@ struct EditLog: Sendable {
     case .insert(let node, let index): return appendInsert(node, index: index)
     case .remove(let node, let index): return appendRemove(node, index: index)
     case .appear: appearanceTotal += 1
+    case .result(_, let result): resultBytes += result.byteCount
     default: break
     }
     steps.append(.other(others.count))
@@ -101,6 +104,7 @@ struct EditLog: Sendable {
     case .other:
       let edit = others.removeLast()
       if edit.isAppearance { appearanceTotal -= 1 }
+      if case .result(_, let result) = edit { resultBytes -= result.byteCount }
       return edit
     }
   }
@@ -121,6 +125,7 @@ struct EditLog: Sendable {
 
   @inline(never)
   private mutating func forget() {
+    resultBytes = 0
     let keepsRoom = steps.capacity <= Self.editsKept
     steps.removeAll(keepingCapacity: keepsRoom)
     nodes.removeAll(keepingCapacity: keepsRoom)

@@ -112,10 +112,10 @@ extension SceneState {
       let removed = table[children: holder].remove(at: index)
       precondition(removed == id, "the node is not where it was")
     }
-    let slot = table.slot(id)
-    byteCount &-= table[slot].byteCount
-    owned.remove(id, of: table[slot].owner)
-    return table.remove(slot: slot)
+    let node = table.remove(slot: table.slot(id))
+    byteCount &-= node.byteCount
+    owned.remove(id, of: node.owner)
+    return node
   }
 
   mutating func setContent(_ id: NodeID, _ content: NodeContent) {
@@ -131,6 +131,7 @@ extension SceneState {
     if let parent = coordinator.parent, let place = coordinatorIndex(parent) {
       coordinators[place].children.insert(coordinator.id, at: index)
     }
+    byteCount += coordinator.byteCount
     coordinators.insert(coordinator, at: coordinatorPlace(coordinator.id))
   }
 
@@ -143,7 +144,7 @@ extension SceneState {
     {
       coordinators[above].children.remove(at: index)
     }
-    coordinators.remove(at: place)
+    byteCount -= coordinators.remove(at: place).byteCount
   }
 
   mutating func setRoot(_ id: CoordinatorID, _ node: NodeID?) {
@@ -151,6 +152,9 @@ extension SceneState {
   }
 
   mutating func rename(_ id: CoordinatorID, _ name: String) {
-    if let place = coordinatorIndex(id) { coordinators[place].name = name }
+    guard let place = coordinatorIndex(id) else { return }
+    byteCount -= coordinators[place].byteCount
+    coordinators[place].name = name
+    byteCount += coordinators[place].byteCount
   }
 }

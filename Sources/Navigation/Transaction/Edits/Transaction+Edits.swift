@@ -45,6 +45,15 @@ extension Transaction {
     guard state.size <= max(bytes, limits.stateBytes) else { throw limits.tooLarge }
   }
 
+  /// Checks the results of a commit, which its event has together. The event of an Undo has no results.
+  /// - Throws: `limitReached`.
+  @inline(__always)
+  func checkResults() throws(NavigationError) {
+    if log.resultBytes > SceneLimits.resultBytesMax {
+      throw .limitReached(.argumentBytes, value: SceneLimits.resultBytesMax)
+    }
+  }
+
   /// Removes a node and its descendants, the topmost first.
   /// - Complexity: O(nodes removed + siblings after it).
   mutating func remove(_ id: NodeID, at index: Int, of parent: NodeID) {

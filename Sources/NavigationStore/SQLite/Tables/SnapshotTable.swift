@@ -45,7 +45,7 @@ struct SnapshotTable {
 
   /// Reads the snapshots of all open scenes, in the order in which these were opened.
   /// - Parameter newest: The newest revision of the store. No scene is opened later.
-  /// - Throws: `.damaged` when a scene has a number that no scene has, or that of another one.
+  /// - Throws: `.damaged` when a scene has a number that no scene has, or that another one has.
   static func forEachOpen(
     _ connection: DatabaseConnection, newest: Int, _ body: (StoredScene) throws(StoreError) -> Void
   ) throws(StoreError) {

@@ -13,7 +13,7 @@ from ._message import Message, message
 from ._wire import JSONObject, ProtocolError
 from .errors import Disconnected, NavdError, RemoteError, Unsendable
 
-# Longest message that is accepted. navd's own limit, `messageOutBytes`, is 16 MiB.
+# Longest message that is accepted. navd's own limit, `messageOutBytes`, is 32 MiB.
 MESSAGE_BYTES_MAX = 64 * 1024 * 1024
 # Messages of a stream that wait for their reader. Beyond, the socket is not read, so that navd notices a slow reader,
 # drops its events and sends it a reset.
