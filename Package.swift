@@ -209,7 +209,8 @@ let package = Package(
     .target(
       name: "FrontEndSimulation",
       dependencies: [
-        "CSQLite", "JSON", "Navigation", "NavigationClient", "NavigationDaemon", "NavigationProtocol", "NavigationStore",
+        "CSQLite", "JSON", "Navigation", "NavigationClient", "NavigationDaemon", "NavigationProtocol",
+        "NavigationStore",
         "Random", "SceneMap", "Simulation", "Varlink", logging,
       ], path: "Tests/FrontEndSimulation", swiftSettings: swift),
     // Hosts of a fleet on an engine that answers late or never.

@@ -5,17 +5,15 @@
 //   SEED=4711 simulate          the runs of that seed
 //   SEED=1 STEPS=5000000 simulate
 //   SEED=fresh simulate         new seeds
-//   ONLY=fleet simulate         nothing but that; also: model, front-ends
+//   ONLY=fleet simulate         nothing but that; also: model, front-ends, sizes
 //
-// STEPS is the number of steps on the model; 1,000,000 without it. Front-ends make a tenth of that; fleets as many events. A
-// failure prints its seed and the shortest steps that still fail.
+// STEPS is the number of steps on the model; 1,000,000 without it. Front-ends make a tenth of that, calls with extreme sizes a
+// hundredth; fleets as many events. A failure prints its seed and the shortest steps that still fail.
 import FleetSimulation
 import Foundation
 import FrontEndSimulation
 import Simulation
 
-/// In this number of steps, everything that may happen has happened many times.
-let completeSteps = 20_000
 let environment = ProcessInfo.processInfo.environment
 let clock = ContinuousClock()
 
@@ -44,9 +42,10 @@ func simulate<Tally>(
 /// Random runs.
 /// - Parameters:
 ///   - steps: how many; nil for the run of the seed alone.
+///   - completeSteps: the number of steps in which everything that may happen has happened many times.
 ///   - run: Performs runs from a seed on, with a stride, until a number of steps is done.
 func simulate<Tally>(
-  _ name: String, seed: UInt64, steps: Int?,
+  _ name: String, seed: UInt64, steps: Int?, completeSteps: Int = 20_000,
   _ run: @escaping @Sendable (_ seed: UInt64, _ stride: UInt64, _ steps: Int) -> RunSummary<Tally>
 ) async -> Bool {
   await simulate(name, isComplete: steps ?? 0 >= completeSteps) { part, parts in
@@ -87,6 +86,13 @@ if isAsked("front-ends") {
   isWell =
     await simulate("front-ends, \(name)", seed: seed ?? 1, steps: frontEndSteps) {
       FrontEndSimulator.run(seed: $0, stride: $1, steps: $2)
+    } && isWell
+}
+if isAsked("sizes") {
+  let sizeSteps = steps.map { ($0 + 99) / 100 }
+  isWell =
+    await simulate("sizes, \(name)", seed: seed ?? 1, steps: sizeSteps, completeSteps: 2_000) {
+      SizeSimulator.run(seed: $0, stride: $1, steps: $2)
     } && isWell
 }
 if isAsked("fleet") {

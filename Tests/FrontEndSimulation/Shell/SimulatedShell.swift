@@ -9,7 +9,9 @@ import SceneMap
 /// The surroundings of a daemon without a process: a disk, a simulated clock, connections.
 final class SimulatedShell {
   private(set) var daemon: Daemon
-  private let setting: Setting
+  private let limits: Limits
+  /// The durability of acknowledged changes; nil for a navd that stores nothing.
+  private let durability: Durability?
   private var storage: DiskStorage?
   private let folder: URL?
   private(set) var now = 0
@@ -17,10 +19,10 @@ final class SimulatedShell {
   private var starts: UInt64 = 0
   private let padding = [UInt8](repeating: 0xFF, count: 64)
 
-  init(_ setting: Setting) throws {
-    self.setting = setting
-    folder = setting.durability == nil ? nil : try Self.makeFolder()
-    daemon = Self.daemon(setting, storage: nil, wall: Wall(), seed: 0)
+  init(_ limits: Limits, _ durability: Durability?) throws {
+    (self.limits, self.durability) = (limits, durability)
+    folder = durability == nil ? nil : try Self.makeFolder()
+    daemon = Self.daemon(limits, storage: nil, wall: Wall(), seed: 0)
     try start()
   }
 
@@ -50,10 +52,10 @@ final class SimulatedShell {
   private var wall = Wall()
 
   private static func daemon(
-    _ setting: Setting, storage: DiskStorage?, wall: Wall, seed: UInt64
+    _ limits: Limits, storage: DiskStorage?, wall: Wall, seed: UInt64
   ) -> Daemon {
     let settings = DaemonSettings(
-      limits: setting.limits, version: "simulated", pid: 1, uid: User.daemon,
+      limits: limits, version: "simulated", pid: 1, uid: User.daemon,
       audience: .groups(navigate: User.navigators, observe: User.observers))
     return Daemon(
       settings, storage: storage, random: SeededRandom(seed: seed),
@@ -65,11 +67,11 @@ final class SimulatedShell {
   private func start() throws {
     starts += 1
     now = 0
-    if let folder, let durability = setting.storeDurability {
+    if let folder, let durability {
       storage = DiskStorage(
         try Store(directory: folder.path, durability: durability, now: wall.milliseconds * 1_000))
     }
-    daemon = Self.daemon(setting, storage: storage, wall: wall, seed: starts)
+    daemon = Self.daemon(limits, storage: storage, wall: wall, seed: starts)
     try daemon.loadMaps(from: storage?.store, Self.maps)
     guard let store = storage?.store else { return }
     try daemon.load(from: store)
@@ -85,8 +87,10 @@ final class SimulatedShell {
   }()
 
   /// Ends navd and starts it again.
-  /// - Parameter kill: whether it is killed, not stopped.
-  func restart(kill: Bool) throws {
+  /// - Parameters:
+  ///   - kill: whether it is killed, not stopped.
+  ///   - meanwhile: receives the path of its state while it does not run.
+  func restart(kill: Bool, meanwhile: (_ folder: String) throws -> Void = { _ in }) throws {
     if !kill {
       daemon.stop()
       endTurn()
@@ -97,7 +101,8 @@ final class SimulatedShell {
     // The last owner of the store closes the files without writing.
     storage = nil
     daemon.letGo()
-    daemon = Self.daemon(setting, storage: nil, wall: wall, seed: 0)
+    daemon = Self.daemon(limits, storage: nil, wall: wall, seed: 0)
+    if let folder { try meanwhile(folder.path) }
     try start()
   }
 
@@ -150,7 +155,7 @@ final class SimulatedShell {
     now = next
     before()
     daemon.advance(to: now)
-    let limit = setting.limits[.stalledMilliseconds]
+    let limit = limits[.stalledMilliseconds]
     for socket in sockets where socket.isStalled(at: now, limit: limit) {
       daemon.stalled(socket.session)
       socket.close()

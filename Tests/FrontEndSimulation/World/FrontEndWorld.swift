@@ -27,7 +27,7 @@ final class FrontEndWorld {
 
   init(_ setting: Setting) throws {
     self.setting = setting
-    shell = try SimulatedShell(setting)
+    shell = try SimulatedShell(setting.limits, setting.storeDurability)
     desk = NaiveDesk(setting)
     try connectOwn()
   }

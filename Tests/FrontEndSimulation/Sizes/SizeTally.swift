@@ -1,0 +1,57 @@
+import Simulation
+
+/// Counts of events in runs with extreme sizes.
+package struct SizeTally: RunTally {
+  package var steps = 0
+  /// Operations that were carried out.
+  var accepted = 0
+  /// Operations that were undone and done again.
+  var undone = 0
+  /// Scenes that were imported from what was exported.
+  var imported = 0
+  /// Streams that went on from a revision, and those of them that had to begin again.
+  var resumed = 0
+  var resets = 0
+  var (stops, kills) = (0, 0)
+  /// Scenes that a start could not read, and those of them of which it could read a part.
+  var unreadable = 0
+  var partlyReadable = 0
+  /// The length of the longest message, in bytes.
+  var longest = 0
+  var errors: [String: Int] = [:]
+
+  package init() {}
+
+  package static func += (a: inout SizeTally, b: SizeTally) {
+    a.steps += b.steps
+    a.accepted += b.accepted
+    a.undone += b.undone
+    a.imported += b.imported
+    a.resumed += b.resumed
+    a.resets += b.resets
+    a.stops += b.stops
+    a.kills += b.kills
+    a.unreadable += b.unreadable
+    a.partlyReadable += b.partlyReadable
+    a.longest = max(a.longest, b.longest)
+    a.errors.merge(b.errors, uniquingKeysWith: +)
+  }
+
+  package func told(_ runs: Int) -> String {
+    "\(steps) steps in \(runs) runs, \(accepted) operations, \(undone) undone, \(imported) scenes imported, "
+      + "\(resumed) streams resumed (\(resets) reset), \(stops) stops, \(kills) kills, \(unreadable) unreadable scenes "
+      + "(\(partlyReadable) in part), at most \(longest) bytes in a message"
+  }
+
+  package var details: [String: Int] { errors }
+
+  package func missing(_ runs: Int) -> [String] {
+    let counts = [
+      "an operation": accepted, "an Undo": undone, "an Import": imported, "a stream that resumes": resumed - resets,
+      "a reset": resets, "a stop": stops, "a kill": kills, "an unreadable scene": unreadable,
+      "a scene that can be read in part": partlyReadable,
+    ]
+    let limits = ["sceneNodes", "sceneBytes", "sceneDepth", "argumentBytes", "contextBytes", "nesting", "work"]
+    return counts.filter { $0.value <= 0 }.keys.sorted() + limits.filter { errors["LimitReached \($0)"] == nil }
+  }
+}

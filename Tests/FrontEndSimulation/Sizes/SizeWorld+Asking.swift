@@ -1,0 +1,92 @@
+import JSON
+import Navigation
+import NavigationClient
+import NavigationProtocol
+import Simulation
+import Varlink
+
+// Calls and their replies.
+extension SizeWorld {
+  /// A reply.
+  struct Reply {
+    let bytes: [UInt8]
+    let parameters: JSONElement?
+    /// The short name of the error, with the limit of a `LimitReached`.
+    let error: String?
+
+    func decoded<Value: WireValue>(_ type: Value.Type) throws(Disagreement) -> Value {
+      do { return try Value(decodingParameters: parameters) } catch { throw Disagreement("\(type): \(error)") }
+    }
+  }
+
+  /// A scene as `Get` answers.
+  struct Told {
+    let bytes: [UInt8]
+    let mirror: SceneMirror
+  }
+
+  /// The turns in which a call is answered, at most.
+  private static var turnsMax: Int { 100_000 }
+
+  /// The scene, nil if it is not open.
+  func get(_ scene: String) throws(Disagreement) -> Told? {
+    let reply = try ask("Scene.Get", #""scene":"\#(scene)""#)
+    if reply.error == "SceneNotFound" { return nil }
+    try Disagreement.check("Get", reply.error, nil)
+    let told = try reply.decoded(SceneInterface.Get.Reply.self)
+    let snapshot = SceneSnapshot(
+      at: told.at, info: told.info, window: told.window, coordinators: told.coordinators, scopes: told.scopes,
+      frontEnds: told.frontEnds)
+    do { return Told(bytes: reply.bytes, mirror: try SceneMirror(snapshot)) } catch {
+      throw Disagreement("Get of \(scene): \(error)")
+    }
+  }
+
+  /// Makes a call, and waits for its reply.
+  func ask(_ method: String, _ parameters: String) throws(Disagreement) -> Reply {
+    let socket = if let caller { caller } else { try connect() }
+    caller = socket
+    let text = #"{"method":"org.navd.\#(method)","parameters":{\#(parameters)}}"#
+    socket.send(Array(text.utf8) + [0], holding: 0)
+    let what = "\(method) with \(text.utf8.count) bytes"
+    var replies: [[UInt8]] = []
+    try turn(socket, what) { messages in
+      replies += messages
+      return !replies.isEmpty
+    }
+    let view = try view(replies[0], what)
+    var error = view.error.map { String($0.string.split(separator: ".").last ?? "") }
+    if error == "LimitReached", let limit = view.parameters?["limit"]?.stringValue { error = "LimitReached \(limit)" }
+    return Reply(bytes: replies[0], parameters: view.parameters, error: error)
+  }
+
+  /// A message, which all clients can read: the limits of the one in Swift are the smallest.
+  func view(_ message: [UInt8], _ what: String) throws(Disagreement) -> ReplyView {
+    tally.longest = max(tally.longest, message.count)
+    if message.count > ClientConnection.frameBytesMax {
+      throw Disagreement("\(what): \(message.count) bytes, which no client reads")
+    }
+    do { return try ReplyView(try parser.parse(message)) } catch {
+      throw Disagreement("\(what): a message that no client reads: \(error)")
+    }
+  }
+
+  func connect() throws(Disagreement) -> SimulatedSocket {
+    guard let socket = shell.connect(User(number: 0)) else { throw Disagreement("a connection is refused") }
+    return socket
+  }
+
+  /// Ends turns until a reader has all it waits for.
+  func turn(
+    _ socket: SimulatedSocket, _ what: String, until isEnd: ([[UInt8]]) throws(Disagreement) -> Bool
+  ) throws(Disagreement) {
+    for _ in 0..<Self.turnsMax {
+      while socket.deliver(.max, endsMessage: {}) {}
+      if shell.isBusy { shell.endTurn() } else { shell.pass(upTo: shell.now + 10) {} }
+      try follow()
+      if try isEnd(socket.messages()) { return }
+      if socket.isClosed { throw Disagreement("\(what): navd closed the connection") }
+    }
+    throw Disagreement("\(what): no answer in \(Self.turnsMax) turns")
+  }
+}

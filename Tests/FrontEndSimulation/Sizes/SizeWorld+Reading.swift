@@ -1,0 +1,97 @@
+import Navigation
+import NavigationClient
+import NavigationProtocol
+import Simulation
+import Varlink
+
+// A scene in all the ways in which clients read one.
+extension SizeWorld {
+  func read(_ scene: String) throws(Disagreement) {
+    guard let told = try get(scene) else { return }
+    let fresh = try follow(scene, since: nil)
+    if followed.mirrors[scene]?.state != told.mirror.state {
+      throw Disagreement("the stream of all scenes is not what Get answers")
+    }
+    try check(fresh, told, "a snapshot")
+    if let since = left[scene] {
+      let resumed = try follow(scene, since: since)
+      try check(resumed, told, "a stream since \(since.at.revision)")
+      tally.resumed += 1
+      tally.resets += resumed.resets
+    }
+    if let mirror = fresh.mirrors[scene] {
+      left[scene] = LeftState(scene: scene, at: mirror.at, mirrors: fresh.mirrors)
+    }
+    try Disagreement.check("History", try ask("Scene.History", #""scene":"\#(scene)""#).error, nil)
+    try importCopy(of: told)
+  }
+
+  private func check(_ follower: Follower, _ told: Told, _ what: String) throws(Disagreement) {
+    guard let mirror = follower.mirrors[follower.scene ?? ""] else { throw Disagreement("\(what): no scene") }
+    if mirror.state != told.mirror.state { throw Disagreement("\(what) is not what Get answers") }
+  }
+
+  // MARK: - Streams
+
+  /// Follows a scene until the present state.
+  private func follow(_ scene: String, since: LeftState?) throws(Disagreement) -> Follower {
+    let socket = try connect()
+    defer { socket.close() }
+    subscribe(socket, #""scene":"\#(scene)""#, since)
+    var follower = Follower(scene: scene, since: since, kinds: nil)
+    try turn(socket, "Subscribe") { messages throws(Disagreement) in
+      for message in messages { try take(message, &follower) }
+      return follower.isReady && !self.shell.isBusy
+    }
+    return follower
+  }
+
+  /// Begins a stream of all scenes.
+  func beginToFollow() throws(Disagreement) {
+    let socket = try connect()
+    subscribe(socket, "", nil)
+    (witness, followed) = (socket, Follower(scene: nil, since: nil, kinds: nil))
+    try turn(socket, "Subscribe") { _ in followed.isReady }
+  }
+
+  /// Reads what the stream of all scenes has.
+  func follow() throws(Disagreement) {
+    guard let witness else { return }
+    for message in witness.messages() { try take(message, &followed) }
+    if witness.isClosed { throw Disagreement("navd closed the stream of all scenes") }
+  }
+
+  private func subscribe(_ socket: SimulatedSocket, _ scene: String, _ since: LeftState?) {
+    let more = since.map { #","since":{"epoch":"\#($0.at.epoch)","revision":\#($0.at.revision)}"# } ?? ""
+    let text = #"{"method":"org.navd.Scene.Subscribe","parameters":{\#(scene)\#(more)},"more":true}"#
+    socket.send(Array(text.utf8) + [0], holding: 0)
+  }
+
+  private func take(_ message: [UInt8], _ follower: inout Follower) throws(Disagreement) {
+    let view = try view(message, "an event")
+    if let error = view.error { throw Disagreement("Subscribe: \(error.string)") }
+    guard let parameters = view.parameters else { throw Disagreement("an event without parameters") }
+    let reply: SceneInterface.Attach.Reply
+    let isClosed = parameters["kind"]?.stringValue == "closed"
+    if isClosed {
+      let closed: SceneInterface.Subscribe.Reply
+      do { closed = try SceneInterface.Subscribe.Reply(decoding: parameters) } catch { throw Disagreement("\(error)") }
+      return try follower.take(nil, of: closed.scene, at: closed.at)
+    }
+    do { reply = try SceneInterface.Attach.Reply(decoding: parameters) } catch { throw Disagreement("\(error)") }
+    try follower.take(SceneEvent(reply), of: reply.scene ?? follower.scene, at: reply.at)
+  }
+
+  /// Imports a scene as it was exported, and compares the two.
+  private func importCopy(of told: Told) throws(Disagreement) {
+    let prefix = #"{"parameters":"#
+    let text = String(decoding: told.bytes, as: UTF8.self)
+    guard text.hasPrefix(prefix) else { throw Disagreement("Get: \(text.prefix(100))") }
+    let document = text.dropFirst(prefix.count).dropLast()
+    let reply = try ask("Scene.Import", #""scene":"copy","document":\#(document)"#)
+    try Disagreement.check("Import", reply.error, nil)
+    if try get("copy")?.mirror.state != told.mirror.state { throw Disagreement("the imported scene is another one") }
+    try Disagreement.check("Close", try ask("Scene.Close", #""scene":"copy""#).error, nil)
+    tally.imported += 1
+  }
+}

@@ -1,0 +1,127 @@
+import JSON
+import Navigation
+import NavigationProtocol
+import Simulation
+
+/// A navd with extreme limits, and a client that reads its scenes in all ways.
+final class SizeWorld {
+  private let setting: SizeSetting
+  let shell: SimulatedShell
+  /// The connection of most calls; nil until the first call after a start.
+  var caller: SimulatedSocket?
+  let parser = JSONParser()
+  /// Follows all scenes from each start on.
+  var witness: SimulatedSocket?
+  var followed = Follower(scene: nil, since: nil, kinds: nil)
+  /// For each scene the state of a reader that has ceased to follow.
+  var left: [String: LeftState] = [:]
+  var tally = SizeTally()
+
+  init(_ setting: SizeSetting) throws {
+    self.setting = setting
+    shell = try SimulatedShell(setting.daemonLimits, .normal)
+    try beginToFollow()
+  }
+
+  private static func scene(_ number: Int) -> String { "s\(number)" }
+
+  func perform(_ step: SizedStep) throws {
+    tally.steps += 1
+    switch step {
+    case .open(let scene, let container):
+      let reply = try ask("Scene.Open", #""scene":"\#(Self.scene(scene))","container":\#(container.json)"#)
+      if let error = reply.error { try check(error, of: "Open", Self.errors.union(["SceneExists"])) }
+    case .close(let scene):
+      left[Self.scene(scene)] = nil
+      let error = try ask("Scene.Close", #""scene":"\#(Self.scene(scene))""#).error
+      if let error { try check(error, of: "Close", ["SceneNotFound"]) }
+    case .call(let scene, let call, let context, let isOnce, let isUndone):
+      let request = isOnce ? #","requestId":"\#(tally.steps)""# : ""
+      let options = #","options":{"context":\#(context.json)\#(request)}"#
+      try perform(call, on: Self.scene(scene), options, isUndone: isUndone)
+    case .read(let scene): try read(Self.scene(scene))
+    case .restart(let isKilled, let damage): try restart(isKilled: isKilled, damage)
+    }
+  }
+
+  /// The errors of most calls.
+  private static let errors = SizedCall.contextErrors.union([
+    "AlreadyPresenting", "CannotRemoveRoot", "ContainerNotFound", "CoordinatorNotStartable", "InvalidParameter",
+    "LimitReached applyOperations", "LimitReached argumentBytes", "LimitReached sceneBytes", "LimitReached sceneDepth",
+    "LimitReached sceneNodes", "LimitReached work", "OperationFailed", "SceneNotFound", "TabNotFound",
+  ])
+
+  private func check(_ error: String, of call: String, _ allowed: Set<String>) throws(Disagreement) {
+    tally.errors[error, default: 0] += 1
+    if !allowed.contains(error) { throw Disagreement("\(call) is answered \(error)") }
+  }
+
+  private func perform(_ call: SizedCall, on scene: String, _ options: String, isUndone: Bool) throws(Disagreement) {
+    let before = isUndone ? try get(scene) : nil
+    let reply = try ask("Navigation.\(call.name)", #""scene":"\#(scene)"\#(call.parameters())\#(options)"#)
+    if let error = reply.error {
+      try check(error, of: call.name, call.errors ?? Self.errors)
+      if let before, try get(scene)?.bytes != before.bytes { throw Disagreement("\(error), but the scene has changed") }
+      return
+    }
+    tally.accepted += 1
+    guard let before, !call.isOfHistory, !call.isBarrier, reply.parameters?["outcome"]?["changed"]?.boolValue == true
+    else { return }
+    let after = try get(scene)
+    let undo = try ask("Navigation.Undo", #""scene":"\#(scene)""#)
+    if undo.error == "NothingToUndo", setting.isHistoryShort { return }
+    try Disagreement.check("Undo", undo.error, nil)
+    if try get(scene)?.mirror.state != before.mirror.state { throw Disagreement("Undo made another state") }
+    try Disagreement.check("Redo", try ask("Navigation.Redo", #""scene":"\#(scene)""#).error, nil)
+    if try get(scene)?.mirror.state != after?.mirror.state { throw Disagreement("Redo made another state") }
+    tally.undone += 1
+  }
+
+  // MARK: - Starts
+
+  private func restart(isKilled: Bool, _ damage: SizedStep.Damage?) throws {
+    let scenes = (0..<SizeGenerator.scenes).map(Self.scene)
+    var before: [String: [UInt8]] = [:]
+    for scene in scenes { before[scene] = try get(scene)?.bytes }
+    (caller, witness) = (nil, nil)
+    var isDamaged = false
+    try shell.restart(kill: isKilled) { folder in
+      if let damage { isDamaged = try damage.change(folder) }
+    }
+    if isKilled { tally.kills += 1 } else { tally.stops += 1 }
+    try beginToFollow()
+    let gone = try closeUnreadable()
+    try Disagreement.check("unreadable scenes", gone.count, isDamaged ? 1 : 0)
+    for scene in scenes where !gone.contains(scene) {
+      if try get(scene)?.bytes != before[scene] { throw Disagreement("\(scene) is another one after the start") }
+    }
+    for scene in gone { left[scene] = nil }
+  }
+
+  /// Closes the scenes that the start could not read.
+  /// - Returns: Their names.
+  private func closeUnreadable() throws(Disagreement) -> [String] {
+    let list = try ask("Scene.List", "")
+    try Disagreement.check("List", list.error, nil)
+    let reply = try list.decoded(SceneInterface.List.Reply.self)
+    let names = (reply.unreadable ?? []).map(\.scene)
+    for name in names {
+      let scene = #""scene":"\#(name)""#
+      tally.unreadable += 1
+      let last = try ask("Scene.Get", scene + #","lastReadable":true"#)
+      if last.error == nil {
+        tally.partlyReadable += 1
+      } else {
+        try Disagreement.check("Get of the last readable state", last.error, "SceneUnreadable")
+      }
+      try Disagreement.check("Get", try ask("Scene.Get", scene).error, "SceneUnreadable")
+      try Disagreement.check("Close", try ask("Scene.Close", scene).error, nil)
+    }
+    return names
+  }
+}
+
+extension SizeSetting {
+  /// Whether an operation may be forgotten before it is undone.
+  var isHistoryShort: Bool { ["historyCommits", "historyBytes", "historyBytesOfUser"].contains { limits[$0] != nil } }
+}
