@@ -37,6 +37,8 @@ final class LoopDaemonConnection {
   /// Writes output, at once or after a delay.
   func flush() {
     guard stream != nil, delay == nil else { return }
+    // navd may have dropped all that its reader has not read. The reader gets the present state then.
+    if !hasOutput, !session.output.isHeld { owner.daemon.wrote(session) }
     guard hasOutput else { return endIfClosing() }
     guard let next = owner.nextDelay(of: rest.count + session.output.count) else { return write(.max) }
     delay = Timer(on: owner.loop, after: .milliseconds(next.milliseconds)) { [unowned self] in
