@@ -87,7 +87,6 @@ simulate: has-deps ## Compares random operations, front-ends and fleets with nai
 test: has-deps-test tests-build ## Runs every test; the end-to-end tests use .build/release
 	@$(TIMED) --begin
 	@$(MAKE) --no-print-directory tests
-	@$(TIMED) --end
 
 # Builds the programs that the tests need.
 programs: has-deps
@@ -98,13 +97,20 @@ programs: has-deps
 tests-build: has-deps-test programs
 	$(SWIFT) build --build-tests
 
-# Runs every test with the programs that are there.
+# Runs every test with the programs that are there. After a part that fails the others still run, so that one run finds all
+# failures; not if ARGUMENTS select some Swift tests.
+tests: FAILED = $(if $(ARGUMENTS),exit 1,failed=1)
+# By another name: under `make -n` a recipe with $(MAKE) would run.
+tests: CONFORMANCE := $(MAKE) --no-print-directory --jobs=2 --output-sync=target conformance
 tests:
-	@$(TIMED) 'Swift tests' env SWIFT='$(SWIFT)' scripts/test $(ARGUMENTS)
-	$(TIMED) simulation env STEPS=250000 .build/release/simulate
-	@$(TIMED) conformance $(MAKE) --no-print-directory --jobs=2 --output-sync=target conformance
-	$(TIMED) 'end to end' Tests/EndToEndTests/run
-	$(TIMED) abuse Tests/AbuseTests/run --seconds 60
+	@failed=; \
+	$(TIMED) 'Swift tests' env SWIFT='$(SWIFT)' scripts/test $(ARGUMENTS) || $(FAILED); \
+	$(TIMED) simulation env STEPS=250000 .build/release/simulate || $(FAILED); \
+	$(TIMED) conformance $(CONFORMANCE) || $(FAILED); \
+	$(TIMED) 'end to end' Tests/EndToEndTests/run || $(FAILED); \
+	$(TIMED) abuse Tests/AbuseTests/run --seconds 60 || $(FAILED); \
+	$(TIMED) --end; \
+	test -z "$$failed"
 
 # The cases of conformance as they are, and with a stop or a kill of navd between any two steps. Mostly they wait for navd.
 CASES := Tests/ConformanceTests/run
@@ -154,7 +160,6 @@ check: ## Runs what CI runs: lint, generated files, warnings as errors, benchmar
 	@$(TIMED) builds $(MAKE) --no-print-directory tests-build
 	@$(TIMED) 'builds of benchmarks' scripts/bench-check
 	@$(MAKE) --no-print-directory tests
-	@$(TIMED) --end
 
 bench: programs ## Measures navd against a raw libuv echo, and counts the allocations of a request
 	@scripts/bench

@@ -1,6 +1,7 @@
 """A failed test has a second look, and is reported; a test that fails twice makes the run fail."""
 import os
 import pathlib
+import re
 import subprocess
 import tempfile
 
@@ -121,3 +122,34 @@ class SecondLookTest(EndToEndTest):
         for arguments, also in (['crash'], ''), ([], 'nameless'), ([], 'race'):
             code, output, calls = self.ran(*arguments, ALSO=also)
             self.assertEqual((code, len(calls)), (1, 1), output)
+
+    def timed(self, *arguments):
+        """Runs scripts/timed with notes of its own. Returns the exit code and the output."""
+        done = subprocess.run([ROOT / 'scripts/timed', *arguments], text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                              env={**os.environ, 'NAVD_TIMES': str(self.folder)})
+        return done.returncode, re.sub(r' +\d+ s', ' 0 s', done.stdout)
+
+    def test_the_end_names_the_parts_that_failed(self):
+        self.timed('--begin')
+        self.assertEqual(self.timed('lint', 'true'), (0, 'navd: lint, 0 s: true\n'))
+        self.assertEqual(self.timed('--end'), (0, '\nnavd: 0 s  lint\nnavd: 0 s  together\n'))
+        self.timed('--begin')
+        for part, command, code in ('one', 'false', 1), ('two', 'true', 0), ('one', 'true', 0):
+            self.assertEqual(self.timed(part, command)[0], code)
+        self.assertEqual(self.timed('three', 'sh', '-c', 'echo FLAKY a.b: late > $NAVD_FLAKY')[0], 0)
+        _, output = self.timed('--end')
+        self.assertEqual(output.splitlines(), ['', 'navd: 0 s  one: FAILED', 'navd: 0 s  two', 'navd: 0 s  three',
+                                               'navd: 0 s  together', 'FLAKY a.b: late'])
+
+    def test_later_parts_run_after_one_that_failed(self):
+        timed = self.folder / 'timed'
+        timed.write_text('#!/bin/sh\necho "part $1"\nexit "$CODE"\n')
+        timed.chmod(0o755)
+        # Without the flags of the make that runs this test.
+        around = {name: value for name, value in os.environ.items() if not name.startswith('MAKE') and name != 'MFLAGS'}
+        parts = ['part Swift tests', 'part simulation', 'part conformance', 'part end to end', 'part abuse', 'part --end']
+        for arguments, code, told in ('', 0, parts), ('', 1, parts), ('--filter x', 0, parts), ('--filter x', 1, parts[:1]):
+            done = subprocess.run(['make', '--no-print-directory', '-C', ROOT, 'tests', f'TIMED={timed}', f'ARGUMENTS={arguments}'],
+                                  text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env={**around, 'CODE': str(code)})
+            self.assertEqual(done.returncode != 0, code != 0, done.stdout)
+            self.assertEqual([line for line in done.stdout.splitlines() if line.startswith('part ')], told)
