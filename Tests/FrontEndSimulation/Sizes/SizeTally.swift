@@ -7,6 +7,8 @@ package struct SizeTally: RunTally {
   var accepted = 0
   /// Operations that were undone and done again.
   var undone = 0
+  /// Operations that were repeated under their request id after a start.
+  var repeated = 0
   /// Scenes that were imported from what was exported.
   var imported = 0
   /// Streams that went on from a revision, and those of them that had to begin again.
@@ -26,6 +28,7 @@ package struct SizeTally: RunTally {
     a.steps += b.steps
     a.accepted += b.accepted
     a.undone += b.undone
+    a.repeated += b.repeated
     a.imported += b.imported
     a.resumed += b.resumed
     a.resets += b.resets
@@ -38,18 +41,18 @@ package struct SizeTally: RunTally {
   }
 
   package func told(_ runs: Int) -> String {
-    "\(steps) steps in \(runs) runs, \(accepted) operations, \(undone) undone, \(imported) scenes imported, "
-      + "\(resumed) streams resumed (\(resets) reset), \(stops) stops, \(kills) kills, \(unreadable) unreadable scenes "
-      + "(\(partlyReadable) in part), at most \(longest) bytes in a message"
+    "\(steps) steps in \(runs) runs, \(accepted) operations, \(undone) undone, \(repeated) repeated, "
+      + "\(imported) scenes imported, \(resumed) streams resumed (\(resets) reset), \(stops) stops, \(kills) kills, "
+      + "\(unreadable) unreadable scenes (\(partlyReadable) in part), at most \(longest) bytes in a message"
   }
 
   package var details: [String: Int] { errors }
 
   package func missing(_ runs: Int) -> [String] {
     let counts = [
-      "an operation": accepted, "an Undo": undone, "an Import": imported, "a stream that resumes": resumed - resets,
-      "a reset": resets, "a stop": stops, "a kill": kills, "an unreadable scene": unreadable,
-      "a scene that can be read in part": partlyReadable,
+      "an operation": accepted, "an Undo": undone, "a repeated call": repeated, "an Import": imported,
+      "a stream that resumes": resumed - resets, "a reset": resets, "a stop": stops, "a kill": kills,
+      "an unreadable scene": unreadable, "a scene that can be read in part": partlyReadable,
     ]
     let limits = ["sceneNodes", "sceneBytes", "sceneDepth", "argumentBytes", "contextBytes", "nesting", "work"]
     return counts.filter { $0.value <= 0 }.keys.sorted() + limits.filter { errors["LimitReached \($0)"] == nil }

@@ -15,6 +15,8 @@ final class SizeWorld {
   var followed = Follower(scene: nil, since: nil, kinds: nil)
   /// For each scene the state of a reader that has ceased to follow.
   var left: [String: LeftState] = [:]
+  /// The last call with a request id that was carried out, while navd keeps its reply.
+  private var once: (scene: String, method: String, parameters: String, reply: [UInt8])?
   var tally = SizeTally()
 
   init(_ setting: SizeSetting) throws {
@@ -32,13 +34,13 @@ final class SizeWorld {
       let reply = try ask("Scene.Open", #""scene":"\#(Self.scene(scene))","container":\#(container.json)"#)
       if let error = reply.error { try check(error, of: "Open", Self.errors.union(["SceneExists"])) }
     case .close(let scene):
-      left[Self.scene(scene)] = nil
+      forget(Self.scene(scene))
       let error = try ask("Scene.Close", #""scene":"\#(Self.scene(scene))""#).error
       if let error { try check(error, of: "Close", ["SceneNotFound"]) }
     case .call(let scene, let call, let context, let isOnce, let isUndone):
       let request = isOnce ? #","requestId":"\#(tally.steps)""# : ""
       let options = #","options":{"context":\#(context.json)\#(request)}"#
-      try perform(call, on: Self.scene(scene), options, isUndone: isUndone)
+      try perform(call, on: Self.scene(scene), options, isOnce: isOnce, isUndone: isUndone)
     case .read(let scene): try read(Self.scene(scene))
     case .restart(let isKilled, let damage): try restart(isKilled: isKilled, damage)
     }
@@ -56,15 +58,19 @@ final class SizeWorld {
     if !allowed.contains(error) { throw Disagreement("\(call) is answered \(error)") }
   }
 
-  private func perform(_ call: SizedCall, on scene: String, _ options: String, isUndone: Bool) throws(Disagreement) {
+  private func perform(
+    _ call: SizedCall, on scene: String, _ options: String, isOnce: Bool, isUndone: Bool
+  ) throws(Disagreement) {
     let before = isUndone ? try get(scene) : nil
-    let reply = try ask("Navigation.\(call.name)", #""scene":"\#(scene)"\#(call.parameters())\#(options)"#)
+    let (method, parameters) = ("Navigation.\(call.name)", #""scene":"\#(scene)"\#(call.parameters())\#(options)"#)
+    let reply = try ask(method, parameters)
     if let error = reply.error {
       try check(error, of: call.name, call.errors ?? Self.errors)
       if let before, try get(scene)?.bytes != before.bytes { throw Disagreement("\(error), but the scene has changed") }
       return
     }
     tally.accepted += 1
+    if isOnce, !setting.forgetsReplies { once = (scene, method, parameters, reply.bytes) }
     guard let before, !call.isOfHistory, !call.isBarrier, reply.parameters?["outcome"]?["changed"]?.boolValue == true
     else { return }
     let after = try get(scene)
@@ -90,17 +96,41 @@ final class SizeWorld {
     }
     if isKilled { tally.kills += 1 } else { tally.stops += 1 }
     try beginToFollow()
-    let gone = try closeUnreadable()
-    try Disagreement.check("unreadable scenes", gone.count, isDamaged ? 1 : 0)
-    for scene in scenes where !gone.contains(scene) {
-      if try get(scene)?.bytes != before[scene] { throw Disagreement("\(scene) is another one after the start") }
+    let unreadable = try closeUnreadable()
+    try Disagreement.check("unreadable scenes", unreadable, isDamaged ? 1 : 0)
+    // An unreadable scene may have lost its name.
+    var gone = 0
+    for scene in scenes {
+      let now = try get(scene)?.bytes
+      if now == before[scene] { continue }
+      if now != nil { throw Disagreement("\(scene) is another one after the start") }
+      gone += 1
+      forget(scene)
     }
-    for scene in gone { left[scene] = nil }
+    try Disagreement.check("scenes that are gone", gone, unreadable)
+    try repeatOnce()
+  }
+
+  /// Forgets a scene that is no longer open.
+  private func forget(_ scene: String) {
+    left[scene] = nil
+    if once?.scene == scene { once = nil }
+  }
+
+  /// Repeats the last call with a request id.
+  private func repeatOnce() throws(Disagreement) {
+    guard let once else { return }
+    let before = try get(once.scene)?.bytes
+    if try ask(once.method, once.parameters).bytes != once.reply {
+      throw Disagreement("a repeated \(once.method) has another reply")
+    }
+    if try get(once.scene)?.bytes != before { throw Disagreement("\(once.method) was carried out again") }
+    tally.repeated += 1
   }
 
   /// Closes the scenes that the start could not read.
-  /// - Returns: Their names.
-  private func closeUnreadable() throws(Disagreement) -> [String] {
+  /// - Returns: Their number.
+  private func closeUnreadable() throws(Disagreement) -> Int {
     let list = try ask("Scene.List", "")
     try Disagreement.check("List", list.error, nil)
     let reply = try list.decoded(SceneInterface.List.Reply.self)
@@ -117,11 +147,14 @@ final class SizeWorld {
       try Disagreement.check("Get", try ask("Scene.Get", scene).error, "SceneUnreadable")
       try Disagreement.check("Close", try ask("Scene.Close", scene).error, nil)
     }
-    return names
+    return names.count
   }
 }
 
 extension SizeSetting {
   /// Whether an operation may be forgotten before it is undone.
   var isHistoryShort: Bool { ["historyCommits", "historyBytes", "historyBytesOfUser"].contains { limits[$0] != nil } }
+
+  /// Whether the reply to a call with a request id may be forgotten at once.
+  var forgetsReplies: Bool { limits["requestBytesOfUser"] != nil }
 }

@@ -1,13 +1,13 @@
 import NavigationDaemon
 
 /// A navd with other limits than usual, and some steps.
-struct SizedScenario: Codable, Sendable {
+struct SizedScenario: Sendable {
   var setting: SizeSetting
   var steps: [SizedStep]
 }
 
 /// The configuration of a run's navd.
-struct SizeSetting: Codable, Sendable {
+struct SizeSetting: Sendable {
   /// As in navd.yaml.
   var limits: [String: Int] = [:]
 
@@ -21,12 +21,13 @@ struct SizeSetting: Codable, Sendable {
 }
 
 /// A step of a run.
-enum SizedStep: Codable, Sendable {
+enum SizedStep: Sendable {
   case open(scene: Int, SizedContainer)
   case close(scene: Int)
   /// A call.
   /// - Parameters:
   ///   - context: the length of its context.
+  ///   - isOnce: whether it has a request id, under which the next start may see it again.
   ///   - isUndone: whether it is undone and redone if it is carried out.
   case call(scene: Int, SizedCall, context: SizedObject, isOnce: Bool, isUndone: Bool)
   /// Reads a scene in all ways.
@@ -34,14 +35,14 @@ enum SizedStep: Codable, Sendable {
   /// - Parameter damaged: the scene among those on disk whose snapshot is changed meanwhile, and the place of the change.
   case restart(isKilled: Bool, damaged: Damage?)
 
-  struct Damage: Codable, Sendable {
+  struct Damage: Sendable {
     var scene: Int
     var place: Int
   }
 }
 
 /// An operation of a step.
-enum SizedCall: Codable, Sendable {
+enum SizedCall: Sendable {
   case push(SizedScreen)
   case present(SizedScreen)
   case replaceTop(SizedScreen)
@@ -126,11 +127,7 @@ enum SizedCall: Codable, Sendable {
 
   /// Whether it cannot be undone.
   var isBarrier: Bool {
-    switch self {
-    case .setRoot: true
-    case .apply(_, let call): call.isBarrier
-    default: false
-    }
+    if case .setRoot = self { true } else { false }
   }
 
   /// Its parameters, each with a comma before it.

@@ -1,7 +1,7 @@
 /// A text of a given length in bytes.
-struct SizedText: Codable, Sendable {
+struct SizedText: Sendable {
   /// The characters, which take different lengths in JSON and in memory.
-  enum Kind: String, Codable, CaseIterable {
+  enum Kind: CaseIterable {
     case plain, quotes, controls, wide
   }
 
@@ -38,7 +38,7 @@ struct SizedText: Codable, Sendable {
 }
 
 /// An object of a given length and depth.
-struct SizedObject: Codable, Sendable {
+struct SizedObject: Sendable {
   /// The length of its canonical text, if that is long enough for its depth.
   var bytes = 2
   var depth = 1
@@ -53,7 +53,7 @@ struct SizedObject: Codable, Sendable {
 }
 
 /// A screen whose parts have given lengths.
-struct SizedScreen: Codable, Sendable {
+struct SizedScreen: Sendable {
   var name = 0
   var arguments = SizedObject()
   var title = SizedText()
@@ -95,7 +95,7 @@ struct SizedScreen: Codable, Sendable {
 }
 
 /// A container with a number of equal screens.
-enum SizedContainer: Codable, Sendable {
+enum SizedContainer: Sendable {
   case stack(Int, SizedScreen)
   /// Tabs, each of them a stack of one screen.
   case tabs(Int, SizedScreen)

@@ -5,6 +5,8 @@ import Navigation
 struct Disk {
   /// The records by revision.
   private(set) var records: [Revision: [UInt8]] = [:]
+  /// The revision of the scene's Open, whose record comes first.
+  private var opening: Revision?
   private var snapshot: [UInt8] = []
   private var snapshotRevision: Revision = 0
 
@@ -12,7 +14,13 @@ struct Disk {
   mutating func take(_ journal: borrowing ByteBuffer) throws(Disagreement) {
     if journal.isEmpty { return }
     let bytes = journal.array()
-    do { records[try Record(bytes).revision] = bytes } catch { throw Disagreement("a record: \(error)") }
+    do {
+      let revision = try Record(bytes).revision
+      records[revision] = bytes
+      opening = opening ?? revision
+    } catch {
+      throw Disagreement("a record: \(error)")
+    }
   }
 
   mutating func takeSnapshot(of scene: Scene) {
@@ -42,13 +50,16 @@ struct Disk {
   }
 
   /// The records, for a scene to ask for them.
-  var archive: any HistoryArchive { Archive(records) }
+  var archive: any HistoryArchive { Archive(records, of: opening) }
 
   private final class Archive: HistoryArchive {
     let records: [Revision: [UInt8]]
+    let scene: Revision?
 
-    init(_ records: [Revision: [UInt8]]) { self.records = records }
+    init(_ records: [Revision: [UInt8]], of scene: Revision?) { (self.records, self.scene) = (records, scene) }
 
-    func record(_ revision: Revision, of scene: Revision) -> [UInt8]? { records[revision] }
+    func record(_ revision: Revision, of scene: Revision) -> [UInt8]? {
+      scene == self.scene ? records[revision] : nil
+    }
   }
 }
