@@ -21,7 +21,7 @@ extension TapeScanner {
       try digits()
     }
     if !isInteger { return try double(from: start) }
-    if overflow || (isNegative && magnitude > 1 << 63) { throw error("a number out of range") }
+    if overflow || (isNegative && magnitude > 1 << 63) { return try large() }
     if !isNegative && magnitude > UInt64(Int64.max) {
       append("u", 0)
       return word(magnitude)
@@ -52,9 +52,16 @@ extension TapeScanner {
 
   private mutating func double(from start: Int) throws(JSONSyntaxError) {
     let text = unsafe String(decoding: UnsafeRawBufferPointer(rebasing: bytes[start..<index]), as: UTF8.self)
-    guard let value = Double(text), value.isFinite else { throw error("a number out of range") }
+    guard let value = Double(text), value.isFinite else { return try large() }
     append("d", 0)
     word(value.bitPattern)
+  }
+
+  /// Notes a number that does not fit in 64 bits as one that is not a number.
+  private mutating func large() throws(JSONSyntaxError) {
+    guard keepsLargeNumbers else { throw error("a number out of range") }
+    append("d", 0)
+    word(Double.nan.bitPattern)
   }
 
   private mutating func word(_ value: UInt64) {

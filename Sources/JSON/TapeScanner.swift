@@ -7,6 +7,8 @@
   var index = 0
   var wordCount = 0
   var stringBytes = 0
+  /// Whether numbers that do not fit in 64 bits are no error.
+  var keepsLargeNumbers = false
 
   init(bytes: UnsafeRawBufferPointer, words: UnsafeMutablePointer<UInt64>, strings: UnsafeMutablePointer<UInt8>) {
     unsafe self.bytes = bytes

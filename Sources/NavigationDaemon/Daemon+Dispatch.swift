@@ -47,6 +47,7 @@ extension Daemon {
     do {
       call = try CallView(unsafe context.parser.parse(frame))
     } catch let error as JSONSyntaxError {
+      if unsafe refuseLargeNumber(in: frame, of: session) { return nil }
       closeOnProtocolError(of: session, error.description)
       return nil
     } catch {
@@ -84,6 +85,32 @@ extension Daemon {
       settlement.refuse(error, slot, of: session)
     }
     return nil
+  }
+
+  /// Refuses a call whose only mistake is a number that does not fit in 64 bits. The connection goes on, since it may carry
+  /// other calls.
+  ///
+  /// - Returns: Whether it is such a call.
+  private func refuseLargeNumber(in frame: UnsafeRawBufferPointer, of session: Session) -> Bool {
+    let parser = JSONParser(maximumDepth: context.messageDepthMax, keepsLargeNumbers: true)
+    return withExtendedLifetime(parser) {
+      guard let element = unsafe try? parser.parse(frame), let call = try? CallView(element),
+        let place = element.placeOfLargeNumber
+      else { return false }
+      context.chargeDecoding()
+      if isInVain(MethodID(call.method), call, of: session) {
+        drop(of: session)
+        return true
+      }
+      settlement.settle()
+      session.calls += 1
+      context.metrics.calls += 1
+      sessions.markDirty(session)
+      let parameters = "parameters."
+      let parameter = place.hasPrefix(parameters) ? String(place.dropFirst(parameters.count)) : place
+      settlement.refuse(.service(.invalidParameter(parameter)), session.replies.open(call.mode), of: session)
+      return true
+    }
   }
 
   /// Dispatches a call of `org.varlink.service`, or of a method that does not exist.

@@ -41,6 +41,8 @@ final class DaemonContext {
   let startedAt: Timestamp
   /// The depth of a message's own structure around the arguments that it carries.
   private static let envelopeDepth = 192
+  /// The depth of a message, at most.
+  let messageDepthMax: Int
 
   /// - Parameters:
   ///   - epoch: The epoch of the stored state; nil to begin a new one.
@@ -50,7 +52,8 @@ final class DaemonContext {
     clock: @escaping () -> Timestamp
   ) {
     self.settings = settings
-    parser = .simd(maximumDepth: settings.limits[.nesting] + Self.envelopeDepth)
+    messageDepthMax = settings.limits[.nesting] + Self.envelopeDepth
+    parser = .simd(maximumDepth: messageDepthMax)
     parser.ignoredDepthMax = settings.limits[.nesting]
     var random = random
     self.epoch = epoch ?? Hexadecimal.digits(of: random.next())

@@ -55,6 +55,30 @@ struct NestingTests {
     #expect(client.told() == ["LimitReached"])
   }
 
+  /// The connection may have calls of others.
+  @Test func aNumberThatIsTooLargeIsRefusedAndItsConnectionGoesOn() {
+    let world = World()
+    world.open()
+    let client = world.connect()
+    let push = #"{"scene":"s","screen":{"name":"B","arguments":{"n":99999999999999999999}}}"#
+    client.sendBytes(
+      TestClient.message("Scene.Get", #"{"scene":"s"}"#) + TestClient.message("Navigation.Push", push)
+        + Array(#"{"method":"org.navd.Navigation.Back","parameters":{"scene":"s","n":1e999},"oneway":true}"#.utf8) + [0]
+        + TestClient.message("Scene.Get", #"{"scene":"s"}"#))
+    let messages = client.messages()
+    #expect(messages.count == 3 && messages.first == messages.last)
+    #expect(messages.dropFirst().first?["parameters"]?["parameter"] == .string("screen.arguments.n"))
+    #expect(!client.isClosed)
+  }
+
+  @Test func aMessageThatIsMuchTooDeepEndsItsConnection() {
+    let world = World { $0[.nesting] = 3 }
+    world.open()
+    let client = world.connect()
+    client.send("Navigation.Push", #"{"scene":"s","screen":{"name":"B"},"more":\#(Self.nested(200))}"#)
+    #expect(client.isClosed)
+  }
+
   @Test func aLowerLimitHoldsToo() {
     let world = World { $0[.nesting] = 3 }
     world.open()

@@ -27,8 +27,8 @@ class Connection:
 
     `call` returns the parameters of the reply, `send` expects no reply, and `stream` returns the replies of a call
     with `more`, after which the connection belongs to that stream. Error replies are raised as `RemoteError`, a lost
-    connection as `Disconnected`. A call that navd could not read, for which it would close the connection, is not sent;
-    it raises `Unsendable`. A connection is an asynchronous context manager, which closes it.
+    connection as `Disconnected`. A call that navd could not read is not sent; it raises `Unsendable`. A connection is
+    an asynchronous context manager, which closes it.
     """
 
     def __init__(self) -> None:
