@@ -17,6 +17,9 @@ public final class ListeningSocket {
 
   deinit { close() }
 
+  /// Whether clients find it: the file that a listener created is at its path. True if no listener created one.
+  var hasFile: Bool { file?.isThere ?? true }
+
   /// The descriptor belongs to someone else.
   func leaveOpen() { isOpen = false }
 

@@ -51,6 +51,8 @@ extension PipeListener {
       socket?.close()
     }
 
+    var hasFile: Bool { socket?.hasFile ?? true }
+
     /// Gives the socket away. The state is closed afterwards.
     func detach() -> ListeningSocket {
       loop.checkIsolated()

@@ -76,6 +76,11 @@ public struct PipeListener: ~Copyable {
   /// Whether it is accepting, that is, neither paused nor waiting because of a shortage.
   public var isAccepting: Bool { unsafe uv_is_active(state.handle) != 0 }
 
+  /// Whether the socket file is at its path. True for a listener that did not create one.
+  ///
+  /// Somebody may have removed the file. Clients that are connected notice nothing, and no other client can connect.
+  public var hasFile: Bool { state.hasFile }
+
   /// Closes the listener, as dropping it does, and removes the socket file if the listener created it and it still exists.
   /// Connections in the backlog are refused.
   ///

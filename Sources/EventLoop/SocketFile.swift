@@ -36,10 +36,15 @@ struct SocketFile {
   /// Removes the file, unless another file has replaced it, and then closes the socket. In this order the file cannot be
   /// that of a process which has found this socket dead.
   func close() {
-    var status = stat()
-    let isThere = unsafe lstat(path, &status) == 0
-    if isThere, UInt(status.st_dev) == device, UInt(status.st_ino) == inode { unsafe unlink(path) }
+    if isThere { unsafe unlink(path) }
     _ = CLibuv.close(descriptor)
+  }
+
+  /// Whether the file is at its path. The socket keeps its inode, so no other file has the number of a removed one.
+  var isThere: Bool {
+    var status = stat()
+    guard unsafe lstat(path, &status) == 0 else { return false }
+    return UInt(status.st_dev) == device && UInt(status.st_ino) == inode
   }
 
   private static func call(_ function: StaticString, _ body: () -> Int32) throws(LoopError) {

@@ -1,12 +1,17 @@
 """navd starts, refuses to start, and ends."""
 import os
+import pathlib
+import shutil
 import signal
 import socket
 import subprocess
+import tempfile
 import threading
 
-from endtoend import EndToEndTest, NAVCTL, NAVD, Navd, PATIENCE, VarlinkError, attached, eventually, message, opened, screen, \
-    subscribed
+from endtoend import Closed, EndToEndTest, NAVCTL, NAVD, Navd, PATIENCE, VarlinkError, as_user, attached, eventually, \
+    message, opened, screen, subscribed
+
+NOBODY = 65_534
 
 # How many hundredths of a second a stop may take. The promise is 2 s.
 STOP_TICKS_MAX = 500
@@ -61,6 +66,56 @@ class StartTest(EndToEndTest):
             other.listen()
             self.assertRefused(ran(*navd.command[1:]), 'listens there')
             self.assertTrue(navd.socket.is_socket())
+
+    def test_a_socket_that_another_user_left_is_named(self):
+        self.need_right(os.getuid() == 0, 'right to make files of another user')
+        with tempfile.TemporaryDirectory(prefix='navd-') as name:
+            # Another user cannot reach the checkout if it is in root's home.
+            folder = pathlib.Path(name)
+            folder.chmod(0o755)
+            shutil.copy(NAVD, folder / 'navd')
+            home = folder / 'home'
+            home.mkdir(0o700)
+            os.chown(home, NOBODY, NOBODY)
+            with socket.socket(socket.AF_UNIX) as left:
+                left.bind(str(home / 's'))
+            (home / 's').chmod(0o600)
+
+            def starts():
+                result = subprocess.run([folder / 'navd', '--socket', home / 's', '--state', home / 'state'],
+                                        capture_output=True, text=True, timeout=PATIENCE)
+                self.assertRefused(result, f'{home}/s: user 0 has made this socket, and this navd runs as user {NOBODY}')
+
+            as_user(NOBODY, starts)
+            self.assertTrue((home / 's').is_socket())
+
+    def test_a_socket_that_was_removed_is_made_again_at_a_reload(self):
+        def answers():
+            try:
+                return navd.client().call('Ping')['pid']
+            except (OSError, Closed) as error:
+                return str(error)
+
+        with Navd() as navd:
+            before, mode = navd.client(), navd.socket.stat().st_mode
+            navd.socket.unlink()
+            self.assertRefused(ran('--socket', navd.socket, '--state', navd.state), 'kill -HUP')
+            navd.send_signal(signal.SIGHUP)
+            eventually(lambda: answers() == navd.process.pid, 'it answers at its socket')
+            self.assertEqual(navd.socket.stat().st_mode, mode)
+            self.assertTold(navd, 'listening again')
+            self.assertEqual(before.call('Ping')['pid'], navd.process.pid)
+            # Another file in its place stays.
+            navd.socket.unlink()
+            navd.socket.write_text('precious')
+            navd.send_signal(signal.SIGHUP)
+            eventually(lambda: 'cannot be made again' in navd.told(), 'it says that it cannot')
+            self.assertEqual(navd.socket.read_text(), 'precious')
+            navd.socket.unlink()
+            navd.send_signal(signal.SIGHUP)
+            eventually(lambda: answers() == navd.process.pid, 'it answers again')
+            self.assertEqual(navd.stop(), 0)
+            self.assertFalse(navd.socket.exists())
 
     def test_what_is_no_socket_is_refused_and_left_alone(self):
         with Navd(start=False) as navd:

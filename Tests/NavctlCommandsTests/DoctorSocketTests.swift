@@ -44,6 +44,18 @@ struct DoctorSocketTests {
     #expect(try Self.found(.remote(unknown)).remedy == stranger.remedy)
   }
 
+  @Test(.enabled(if: geteuid() == 0)) func aSocketThatAnotherUserLeftIsTold() throws {
+    try KeepTests.inFolder { folder in
+      let path = folder + "/s"
+      try #require(unsafe mknod(path, S_IFSOCK | 0o600, 0) == 0 && lchown(path, 1_234, 1_234) == 0)
+      let candidate = AddressChoice.Candidate(what: "it", address: .unix(path: path))
+      let denied = CallFailure.unreachable([.init(what: "it", address: nil, problem: "no", isDenied: true)])
+      let finding = Doctor.finding(candidate, path, denied, Self.own)
+      #expect(finding.found.hasSuffix("user 1234 has made this socket, and you may not connect"))
+      #expect(finding.remedy == "if nobody listens there (see ss -xl): rm \(path)")
+    }
+  }
+
   /// The remedy for a user's own stuck navd is not a restart of the system's.
   @Test func aNavdThatDoesNotAnswerIsRestartedByItsOwnManager() throws {
     for (patient, option) in [(Self.own, "--user "), (Self.system, "")] {

@@ -1,4 +1,5 @@
 import EventLoop
+import Glibc
 import JSON
 import NavigationClient
 import NavigationProtocol
@@ -26,7 +27,7 @@ extension Doctor {
         add(Self.finding(candidate, path, error, Patient(session.options.address, at: candidate.address)))
       }
     }
-    add(.problem("navd", "no navd answers", "start one: \(patient.start)"))
+    nobodyAnswers = true
   }
 
   /// The finding about an address where `Ping` failed.
@@ -39,6 +40,10 @@ extension Doctor {
       return .problem("socket", "\(place): this is no socket", "move it away: navd never replaces what it did not make")
     }
     switch failure {
+    case .unreachable(let attempts) where attempts.contains(where: \.isDenied) && isIntruder(status, at: path):
+      return .problem(
+        "socket", "\(place): user \(status.uid) has made this socket, and you may not connect",
+        "if nobody listens there (see ss -xl): rm \(path.shown)")
     case .unreachable(let attempts) where attempts.contains(where: \.isDenied):
       return .problem("socket", "\(place): permission denied", SystemUser.remedy(forSocketOf: status))
     case .unreachable:
@@ -54,6 +59,12 @@ extension Doctor {
     case .notSent, .remote, .reply, .cancelled:
       return .problem("socket", "\(place): who answers there is no navd", "see who it is: ss -xlp")
     }
+  }
+
+  /// Whether another user has made a socket in a directory of this user.
+  private static func isIntruder(_ socket: FileStatus, at path: String) -> Bool {
+    guard let folder = try? FileStatus(FileTree.directory(of: path) + "/.") else { return false }
+    return folder.uid == geteuid() && socket.uid != folder.uid
   }
 
   /// Findings about permissions that let too many users connect.

@@ -138,10 +138,11 @@ extension Doctor {
     }
     do throws(FileError) {
       guard let lock = try StateLock.take(directory) else {
+        isStateTaken = true
         return add(
           .problem(
-            "store", "a navd that does not answer here has \(directory.shown)", "find it: fuser \(directory.shown)/lock"
-          ))
+            "store", "a navd that does not answer here has \(directory.shown)",
+            "find it: fuser \(directory.shown)/lock; if only its socket is gone, kill -HUP makes it again"))
       }
       lock.release()
     } catch {

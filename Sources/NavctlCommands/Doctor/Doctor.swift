@@ -12,6 +12,10 @@ final class Doctor {
   private(set) var findings: [Finding] = []
   /// The reply of the navd that answered, and its address.
   var present: (ping: ManagerInterface.Ping.Reply, place: AddressChoice.Candidate)?
+  /// Whether no navd answered at any address.
+  var nobodyAnswers = false
+  /// Whether a navd that does not answer holds the lock of the state directory.
+  var isStateTaken = false
 
   init(_ session: Session, state: String?) {
     self.session = session
@@ -25,6 +29,7 @@ final class Doctor {
     lookAtVersions()
     lookAtService()
     lookAtStore()
+    if nobodyAnswers, !isStateTaken { add(.problem("navd", "no navd answers", "start one: \(patient.start)")) }
     try lookAtScenes()
     try lookAtLimits()
     try lookAtMaps()

@@ -128,11 +128,15 @@ public final class Server {
     let reloader = Reloader(
       configuration, of: daemon, on: loop, reporter.manager, read: read,
       watchMaps: { [unowned self] in maps.watch(configuration.mapsDirectories) })
-    daemon.managerCalls.onReload = { reloader.reload() }
+    let reload = { [unowned self] in
+      listeners.makeFilesAgain(on: loop, configuration, log)
+      reloader.reload()
+    }
+    daemon.managerCalls.onReload = reload
     maps.onChange = { [unowned reloader] in reloader.reloadMaps() }
     // Finds what has changed since the maps were read for the start.
     reloader.reloadMaps()
-    try signals?.watchHangUp(on: loop) { reloader.reload() }
+    try signals?.watchHangUp(on: loop, reload)
   }
 
   /// Begins to serve the loaded state, now that the sockets listen.

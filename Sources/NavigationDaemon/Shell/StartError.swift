@@ -4,7 +4,11 @@ public import NavigationStore
 /// The reason why navd cannot start, as one line with a remedy.
 public enum StartError: Error, CustomStringConvertible {
   case alreadyListening(String)
+  /// Another user has made the socket, and this navd may not connect to it.
+  case mayNotConnect(String, owner: Int, user: Int)
   case notASocket(String)
+  /// A file is in the place of a socket file that was removed.
+  case inTheWay(String)
   case cannotRemove(String)
   case cannotListen(String, String)
   case noLoop(String)
@@ -33,14 +37,20 @@ public enum StartError: Error, CustomStringConvertible {
     switch self {
     case .alreadyListening(let path):
       "\(path): another navd listens there; stop it, or give this one another --socket"
+    case .mayNotConnect(let path, let owner, let user):
+      "\(path): user \(owner) has made this socket, and this navd runs as user \(user), which may not connect to it; if "
+        + "nobody listens there (see ss -xl), remove it, or give another --socket"
     case .notASocket(let path):
       "\(path): there is something that is no socket; remove it, or give another --socket"
+    case .inTheWay(let path):
+      "\(path): another file is in its place; remove it if no navd listens there, and reload again"
     case .cannotRemove(let path):
       "\(path): a socket that a dead navd left cannot be removed; remove it, or give another --socket"
     case .cannotListen(let path, let why):
       "\(path): cannot listen: \(why); see that its directory is there and may be written, or give another --socket"
     case .stateInUse(let path):
-      "\(path): another navd keeps its state there; stop it, or give this one another --state"
+      "\(path): another navd keeps its state there (fuser \(path)/lock names its process); stop it; or, if only its "
+        + "socket is gone, kill -HUP it; or give this one another --state"
     case .stateOfAnother(let path, let owner, let user):
       "\(path): it belongs to user \(owner), and this navd runs as user \(user); run navd as user \(owner), or chown the "
         + "directory and its files to \(user), or give another --state"
