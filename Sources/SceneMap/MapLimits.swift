@@ -13,5 +13,9 @@ public struct MapLimits: Sendable {
   /// six digits has ten.
   public var patternSize = 250_000
 
+  /// The bytes that each snapshot of a scene has of its map: the scopes of links, and the sensitive arguments of screens.
+  /// With them a snapshot of the largest scene fits in the longest message.
+  public var shownBytes = 512 << 10
+
   public init() {}
 }

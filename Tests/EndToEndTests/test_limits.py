@@ -302,6 +302,19 @@ class LimitsTest(EndToEndTest):
 
         self.assertReached(navd, 'frontEndBytes', 100, 'Attach', {'name': 'x', 'guards': ['g' * 60, 'h' * 60]}, attach)
 
+    @reaches('frontEndBytesOfScene', 'observerBytesOfScene')
+    def test_front_ends_of_a_scene(self):
+        for limit, mode in (('frontEndBytesOfScene', 'mirror'), ('observerBytesOfScene', 'observe')):
+            navd = self.limited(limit, 400)
+            attached(navd, name='first', mode=mode)
+            client = navd.client()
+
+            def attach(method, parameters):
+                client.send(method, parameters, more=True)
+                return client.reply()
+
+            self.assertReached(navd, limit, 400, 'Attach', {'name': 'second', 'mode': mode}, attach)
+
     # ── questions ──
     def asking(self, limit, value):
         """Starts a navd with one small limit, and an operation that waits for a guard."""

@@ -1,6 +1,7 @@
 import Foundation
 import JSON
 import Navigation
+import SceneMap
 import Testing
 import Varlink
 
@@ -147,10 +148,14 @@ struct LimitsTests {
     #expect(world.reached(.messageOutBytes) == 1)
   }
 
-  /// With the largest limits of a scene, its links and front-ends may add `rest`.
   @Test func clientsReadTheLargestScene() {
     #expect(LimitName.messageOutBytes.details.most <= ClientConnection.frameBytesMax)
-    let (bytes, nodes, rest) = (SceneLimits.stateBytesMax, SceneLimits.nodesMax, 2 << 20)
+    let (bytes, nodes) = (SceneLimits.stateBytesMax, SceneLimits.nodesMax)
+    let limits: [LimitName] = [.frontEndBytesOfScene, .observerBytesOfScene]
+    let links = LimitName.waitingLinks.details.most * LimitName.linkBytes.details.most
+    // The names of a scene, of its map and of fields.
+    let frame = 64 << 10
+    let rest = limits.reduce(links + MapLimits().shownBytes + frame) { $0 + $1.details.most }
     // The texts of the topmost screen are in the tree, in the path, and in the information. The limit counts 64 of the other
     // bytes of a node.
     #expect(3 * (bytes - 64 * nodes) + 380 * nodes + rest <= ClientConnection.frameBytesMax)

@@ -13,11 +13,14 @@ struct UnreadableSceneTests {
   private static let navigators = 50
 
   /// navd from a start to a stop or a kill.
-  func run(isKilled: Bool = false, _ body: (World) throws -> Void) throws {
+  func run(
+    isKilled: Bool = false, change: (inout Limits) -> Void = { _ in }, _ body: (World) throws -> Void
+  ) throws {
     try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
     let store = try Store(directory: directory, durability: .normal, now: 0)
     let world = World(storage: DiskStorage(store), audience: .groups(navigate: Self.navigators, observe: nil)) {
       $0[.replayBytes] = 4_096
+      change(&$0)
     }
     try world.daemon.load(from: store)
     try world.daemon.begin(store)

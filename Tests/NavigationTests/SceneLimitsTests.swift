@@ -55,14 +55,15 @@ import Testing
     try shop.perform(Call(.push(.init("Z"))), limits: limits)
   }
 
-  /// The reason for the limit, which is at most half of the depth that can be read.
+  /// Clients could not read it.
   @Test func aSnapshotThatIsMuchDeeperCannotBeRead() throws {
+    #expect(Scene.depthMax > SceneLimits.depthMax)
     var limits = SceneLimits()
     limits.depth = 1_000
     limits.work = .max
     let tabs = Container.tabs(TabsDescription(items: [TabDescription(.screen("X"))]))
     let start = ApplyItem(.startCoordinator(.init("C", root: tabs)))
-    for (count, isReadable) in [(200, true), (300, false)] {
+    for (count, isReadable) in [(37, true), (38, false)] {
       var shop = try Shop("A")
       try shop.perform(Call(apply: Array(repeating: start, count: count)), limits: limits)
       var bytes = ByteBuffer(capacity: 1024)

@@ -90,3 +90,31 @@ public final class CompiledMap: Sendable {
     return try complete(ScreenDescription(screens[wildcard].name))
   }
 }
+
+extension CompiledMap {
+  /// Whether the parts of it that each snapshot of a scene has together have at most this length in JSON: the scopes of links,
+  /// each with its longest pattern, which stands for a link with sensitive arguments, and the sensitive arguments of screens.
+  /// - Complexity: O(routes + shownBytes), however many arguments there are.
+  public func fitsInSnapshots(shownBytes: Int) -> Bool {
+    var patterns = [Int](repeating: 0, count: links.scopes.count)
+    for route in links.routes.all {
+      guard let scope = route.scope else { continue }
+      patterns[Int(scope.value)] = max(patterns[Int(scope.value)], route.pattern.text.jsonByteCount)
+    }
+    var bytes = 0
+    for (scope, pattern) in zip(links.scopes.all, patterns) {
+      // {"scope":"","active":false,"pending":""},
+      bytes += 41 + scope.name.jsonByteCount + pattern
+      if bytes > shownBytes { return false }
+    }
+    for (screen, arguments) in sensitiveArguments {
+      // {"screen":"","arguments":[]},
+      bytes += 29 + screen.jsonByteCount
+      for argument in arguments {
+        bytes += 3 + argument.jsonByteCount
+        if bytes > shownBytes { return false }
+      }
+    }
+    return bytes <= shownBytes
+  }
+}

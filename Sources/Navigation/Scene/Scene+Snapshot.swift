@@ -4,8 +4,9 @@ public import JSON
 extension Scene {
   /// The form that this version writes, and the newest that it reads.
   private static let form: UInt8 = 5
-  /// The maximum depth of a tree. Deeper ones are damaged.
-  static let depthMax = 512
+  /// The maximum depth of a tree that is read. No client could read a deeper one: a container takes two levels of JSON, and
+  /// arguments may have `nestingMax` more. An older navd, which had no limit, may have made one.
+  static let depthMax = (JSONParser.depthMax - SceneLimits.nestingMax) / 2 - 4
 
   /// Writes the scene.
   /// - Complexity: O(nodes).

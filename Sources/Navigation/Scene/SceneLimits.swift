@@ -1,3 +1,5 @@
+import JSON
+
 /// The bounds of a scene. Each is checked by counters that edits update, at a constant cost.
 public struct SceneLimits: Hashable, Sendable {
   /// The names in `GetLimits` and `LimitReached`.
@@ -26,7 +28,7 @@ public struct SceneLimits: Hashable, Sendable {
   /// The largest `contextBytes` that can be configured. An event has the context, too.
   public static let contextBytesMax = 1 << 20
   /// The largest `linkBytes` that can be configured. Each scope of a scene may have a link, and a snapshot has them all.
-  public static let linkBytesMax = 64 << 10
+  public static let linkBytesMax = 16 << 10
   /// The largest `depth` that can be configured. A container takes two levels of JSON.
   public static let depthMax = 64
   /// The largest `nesting` that can be configured. On top of the deepest containers, it stays within the 256 levels that
@@ -52,7 +54,7 @@ public struct SceneLimits: Hashable, Sendable {
   /// The units of work of one call: about one for each node visited, small edit, and 256 bytes read or recorded, four for
   /// each node inserted, two for each removed. A call is performed in one turn.
   public var work = 120_000
-  /// The URL of a link, because waiting links are kept.
+  /// The URL of a link as JSON has it, because waiting links are kept.
   public var linkBytes = 8 << 10
   /// The navigation commits in history. The oldest is dropped.
   public var historyCommits = 1_000
@@ -105,6 +107,6 @@ public struct SceneLimits: Hashable, Sendable {
 
   /// - Throws: `limitReached`.
   public func check(link url: String) throws(NavigationError) {
-    if url.utf8.count > linkBytes { throw .limitReached(.linkBytes, value: linkBytes) }
+    if url.jsonByteCount > linkBytes { throw .limitReached(.linkBytes, value: linkBytes) }
   }
 }

@@ -15,7 +15,8 @@ public enum LimitName: Int, CaseIterable, Sendable {
     partialMessageMilliseconds, streamQueueBytes, replyQueueBytes, stalledMilliseconds, heartbeatMilliseconds,
     tokensOfScene, frontEndBytes, tokenMilliseconds, requestsOfUser, requestBytesOfUser, requestMilliseconds,
     waitMilliseconds, userBytes, observerTokensOfScene, turnWork,
-    stateBytesOfUser, sceneDepth, jobsOfUser, historyBytesOfUser, turnFileBytesOfUser
+    stateBytesOfUser, sceneDepth, jobsOfUser, historyBytesOfUser, turnFileBytesOfUser, frontEndBytesOfScene,
+    observerBytesOfScene
 
   /// The limit of that name; nil if there is none.
   init?(_ text: some StringProtocol) {
@@ -143,8 +144,8 @@ extension LimitName {
         change: .fresh)
     case .waitingLinks:
       .init(
-        64, "A scene has one pending link for each scope of its map, and one without a scope.",
-        "The oldest is forgotten; streams get the outcome `replaced`.")
+        64, "A scene has one pending link for each scope of its map, and one without a scope. A snapshot has them all.",
+        "The oldest is forgotten; streams get the outcome `replaced`.", most: 64)
     case .maps:
       .init(
         1_000, "Compiled maps are kept in memory.",
@@ -181,7 +182,18 @@ extension LimitName {
         "Of the user with most of them there, the one that was detached longest is forgotten.")
     case .frontEndBytes:
       .init(
-        16 << 10, "The names of guards and capabilities are sent to everyone who follows the scene.", "LimitReached.")
+        16 << 10, "The names of guards and capabilities are sent to everyone who follows the scene.", "LimitReached.",
+        most: FrontEnd.bytesOfSceneMax)
+    case .frontEndBytesOfScene:
+      .init(
+        FrontEnd.bytesOfSceneMax,
+        "A snapshot has all front-ends of a scene. A guard counts 515 bytes, since a map may rename its screen.",
+        "LimitReached.", most: FrontEnd.bytesOfSceneMax)
+    case .observerBytesOfScene:
+      .init(
+        FrontEnd.observerBytesOfSceneMax,
+        "Front-ends that only observe are counted apart, so that they take no room from a mirror.", "LimitReached.",
+        most: FrontEnd.observerBytesOfSceneMax)
     case .tokenMilliseconds:
       .init(24 * 3_600_000, "A front-end does not come back a day after its last detach.", "The token is forgotten.")
     case .requestsOfUser:

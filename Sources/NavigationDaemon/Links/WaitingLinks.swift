@@ -1,3 +1,4 @@
+import JSON
 import Logging
 import Navigation
 import NavigationProtocol
@@ -175,7 +176,10 @@ final class WaitingLinks {
     try store.forEachLink { stored in
       var link = stored
       if scenes.isUnreadable(number: link.scene) { return }
-      guard let host = scenes[number: link.scene], link.ends > now else {
+      // An older navd took longer links.
+      guard let host = scenes[number: link.scene], link.ends > now,
+        link.url.jsonByteCount <= SceneLimits.linkBytesMax
+      else {
         return journal.batch.forgetLink(scene: link.scene, scope: link.scope)
       }
       // No link waits longer than its limit, even if the wall clock was set back.
@@ -189,6 +193,7 @@ final class WaitingLinks {
       charge(waiting)
       deadlines.add(.link(waiting, host), at: waiting.deadline)
     }
+    for host in scenes.values { for link in dropBeyondLimit(from: host) { link.discharge() } }
   }
 
   // MARK: - Events

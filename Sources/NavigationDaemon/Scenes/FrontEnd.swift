@@ -1,3 +1,4 @@
+import JSON
 import Navigation
 import NavigationProtocol
 
@@ -54,6 +55,8 @@ final class FrontEnd {
   /// Whether it is in the `FrontEndNews` of its scene.
   var isNews = false
   private var charge: Charge
+  /// Its bytes in a snapshot while it is attached, at most.
+  private(set) var wireBytes = 0
 
   /// - Parameter account: The user whose place it is; charged once the front-end has it.
   init(
@@ -83,6 +86,20 @@ final class FrontEnd {
   /// A front-end without any names, and what a name takes besides its bytes.
   private static let (bytesOfOne, bytesOfName) = (512, 32)
 
+  /// The largest `frontEndBytesOfScene` and `observerBytesOfScene`. With them a snapshot of the largest scene fits in the
+  /// longest message.
+  static let (bytesOfSceneMax, observerBytesOfSceneMax) = (1 << 20, 512 << 10)
+
+  /// The bytes of a front-end in a snapshot, at most.
+  ///
+  /// - Parameters:
+  ///   - guards: The number of screens that it guards. A map may give them longer names.
+  ///   - capabilities: Their names.
+  static func wireBytes(name: String, guards: Int, capabilities: [String]) -> Int {
+    let names = 256 + name.jsonByteCount + guards * (2 * Text.nameBytesMax + 3)
+    return capabilities.reduce(names) { $0 + $1.jsonByteCount + 3 }
+  }
+
   /// Its bytes.
   var bytes: Int { Self.bytes(name: name, names: guards + capabilities) }
 
@@ -90,7 +107,10 @@ final class FrontEnd {
   var chargedBytes: Int { charge.bytes }
 
   /// Charges its bytes to its user, after it has come or changed.
-  func updateCharge() { charge.set(bytes) }
+  func updateCharge() {
+    charge.set(bytes)
+    wireBytes = Self.wireBytes(name: name, guards: guards.count, capabilities: capabilities)
+  }
 
   /// Releases its charge, because its place is given up.
   func discharge() { charge.set(0) }

@@ -39,6 +39,30 @@ extension Subscriptions {
   /// take no place from its mirrors.
   private func tokenLimit(observers: Bool) -> LimitName { observers ? .observerTokensOfScene : .tokensOfScene }
 
+  /// Checks that a snapshot of a scene has room for another front-end. Other users than root and the scene's owner have half
+  /// of the room each, so that none of them takes all.
+  ///
+  /// - Parameters:
+  ///   - bytes: Those of the front-end.
+  ///   - others: The front-ends that it replaces.
+  ///   - uid: Its user.
+  /// - Throws: `LimitReached`.
+  /// - Complexity: O(front-ends).
+  func checkRoom(
+    for bytes: Int, observes: Bool, besides others: [FrontEnd], at host: SceneHost, _ uid: Int
+  ) throws(WireFailure) {
+    let limit = observes ? LimitName.observerBytesOfScene : .frontEndBytesOfScene
+    var (all, own) = (bytes, bytes)
+    for other in host.frontEnds where other.isAttached && other.observes == observes {
+      if others.contains(where: { $0 === other }) { continue }
+      all += other.wireBytes
+      if other.uid == uid { own += other.wireBytes }
+    }
+    let most = context.limits[limit]
+    let mostOfUser = uid == 0 || uid == host.scene.owner ? most : most / 2
+    if all > most || own > mostOfUser { throw context.limits.reached(limit) }
+  }
+
   /// Makes room for the place of a front-end that attaches for the first time, or in another mode than before.
   func makeRoom(forObserver isObserver: Bool, at host: SceneHost) {
     let limit = tokenLimit(observers: isObserver)

@@ -85,6 +85,12 @@ final class Subscriptions {
     let bytes = FrontEnd.bytes(name: call.name, names: names)
     try checkRoom(for: host, more: bytes - (known?.chargedBytes ?? 0), of: session)
     let inTheWay = try inTheWay(of: mode, besides: known, at: host, steal: call.steal ?? false, session)
+    let wireBytes = FrontEnd.wireBytes(
+      name: call.name, guards: mode == .observe ? 0 : call.guards?.count ?? 0,
+      capabilities: mode == .observe ? [] : call.capabilities ?? [])
+    try checkRoom(
+      for: wireBytes, observes: mode == .observe, besides: inTheWay + [known].compactMap(\.self), at: host,
+      session.peer.uid)
     let token = call.token.map { Token($0) } ?? Token.random(using: &context.random)
     let frontEnd =
       known

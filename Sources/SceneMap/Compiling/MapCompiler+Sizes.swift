@@ -24,6 +24,14 @@ extension MapCompiler {
       document, "patterns of more than \(limits.patternSize) instructions: use a maxLength, or fewer repetitions")
   }
 
+  /// Reports scopes and sensitive arguments that are too long together.
+  mutating func checkShown(_ map: CompiledMap) {
+    if map.fitsInSnapshots(shownBytes: limits.shownBytes) { return }
+    findings.add(
+      document,
+      "link scopes, their patterns and sensitive arguments: more than \(limits.shownBytes) bytes, in every snapshot")
+  }
+
   /// The number of nodes that each coordinator builds; 0 for those that start themselves recursively.
   ///
   /// The coordinators are visited in topological order (Kahn, "Topological Sorting of Large Networks").

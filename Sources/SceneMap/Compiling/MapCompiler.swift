@@ -33,12 +33,14 @@ struct MapCompiler {
     else { return checkedWithoutName() }
     let tables = compileTables()
     guard let initial = tables.initialCase else { return nil }
-    return CompiledMap(
+    let map = CompiledMap(
       name: name, version: version, isStrict: isStrict, wildcard: tables.wildcard, screens: MapTable(tables.screens),
       universal: tables.universal, rootHandlers: tables.rootHandlers, cases: MapTable(tables.cases),
       initialCase: initial, coordinators: MapTable(tables.coordinators),
       rootCoordinatorName: rootCoordinatorName, links: tables.links,
       renames: tables.renames, fingerprint: fingerprint)
+    checkShown(map)
+    return map
   }
 
   /// Checks a document without a name or a version completely, although it is not a map, to report all errors at once.

@@ -44,5 +44,10 @@ extension Fault {
       $0.patternSizeMax = 0
       return .value(DocumentPath())
     },
+    Fault("link scopes, their patterns and sensitive arguments: more than … bytes, in every snapshot") {
+      _ = $0.set($0.screen().key("arguments").key("faulty"), ["default": "", "sensitive": true])
+      $0.shownBytesMax = 0
+      return .value(DocumentPath())
+    },
   ]
 }
