@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import random
 from typing import Any
 
 import pytest
+from conftest import ROOT
 
 import navd
 
@@ -92,6 +94,24 @@ async def test_it_is_the_state_after_every_commit(scene: navd.Scene, seed: int) 
                 refused += 1
             assert_same(mirror.mirror, await mirror.get())
     assert changed > 30, f"{refused} of 150 were refused"
+
+
+async def test_the_deepest_scene_is_read(scene: navd.Scene) -> None:
+    limits = json.loads((ROOT / "docs/navd.schema.json").read_text())["properties"]["limits"]["properties"]
+    arguments: navd.JSONObject = {}
+    for _ in range(limits["nesting"]["default"] - 1):
+        arguments = {"a": arguments}
+    tabs = navd.Container(tabs=navd.Tabs([navd.Tab("t", stack=["X"])]))
+    async with scene.attach("mirror") as mirror:
+        # Each coordinator adds two containers.
+        for _ in range((limits["sceneDepth"]["maximum"] - 1) // 2):
+            await mirror.start_coordinator("C", root=tabs)
+        with pytest.raises(navd.LimitReached, match="sceneDepth"):
+            await mirror.start_coordinator("C", root=tabs)
+        await mirror.push(navd.Screen("D", arguments))
+        state = await mirror.get()
+        assert state.path[-1].arguments == arguments
+        assert_same(mirror.mirror, state)
 
 
 def snapshot() -> navd.AttachReply:
