@@ -8,8 +8,8 @@ import unittest
 
 from endtoend import NAVCTL, PATIENCE, EndToEndTest, Navd, eventually, opened
 
-# How a shell closes one, some, or all of them.
-CLOSED = ['<&-', '>&-', '2>&-', '<&- 2>&-', '<&- >&- 2>&-']
+# How a shell closes one, some, or all of them, and the numbers of those.
+CLOSED = {'<&-': [0], '>&-': [1], '2>&-': [2], '<&- 2>&-': [0, 2], '<&- >&- 2>&-': [0, 1, 2]}
 
 
 def redirected(command, redirection):
@@ -33,12 +33,14 @@ class NavctlStreamsTest(EndToEndTest):
                               capture_output=True, text=True, timeout=PATIENCE)
 
     def test_closed_descriptors_do_no_harm(self):
-        for redirection in CLOSED:
+        for redirection, numbers in CLOSED.items():
             result = self.navctl('path', redirection=redirection)
-            told = '' if '>&-' in redirection.replace('2>&-', '') else 'Home\n'
+            told = '' if 1 in numbers else 'Home\n'
             self.assertEqual((result.returncode, result.stdout, result.stderr), (0, told, ''), redirection)
             refused = self.navctl('--scene', 'none', 'path', redirection=redirection)
             self.assertEqual((refused.returncode, refused.stdout), (3, ''), redirection)
+        # The input is empty.
+        self.assertIn('no operation', self.navctl('apply', '-', redirection='<&-').stderr)
 
     def test_output_that_cannot_be_written_is_a_failure(self):
         for words in (['path'], ['export', 's'], ['watch'], ['help']):
@@ -73,16 +75,16 @@ class NavctlStreamsTest(EndToEndTest):
 
 
 class NavdStreamsTest(EndToEndTest):
-    def test_without_standard_error_the_log_goes_into_no_other_file(self):
-        for redirection in CLOSED:
+    def test_the_files_of_navd_take_no_standard_descriptor(self):
+        for redirection, numbers in CLOSED.items():
             navd = Navd(start=False)
             navd.command = redirected(navd.command, redirection)
             with navd:
                 navd.start()
                 opened(navd.client())
                 self.assertGreater(navd.call('Ping')['revision'], 0)
-                files = {descriptor: os.readlink(f'/proc/{navd.process.pid}/fd/{descriptor}') for descriptor in range(3)}
-                self.assertNotIn(str(navd.state), ' '.join(files.values()), redirection)
+                files = {os.readlink(f'/proc/{navd.process.pid}/fd/{descriptor}') for descriptor in numbers}
+                self.assertEqual(files, {'/dev/null'}, redirection)
                 self.assertEqual(navd.stop(), 0, redirection)
                 self.assertEqual((navd.state / 'lock').read_bytes(), b'', redirection)
 

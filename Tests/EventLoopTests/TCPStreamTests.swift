@@ -3,8 +3,10 @@ import Glibc
 import Testing
 
 struct TCPStreamTests {
-  /// A listening socket on the loopback address, and its port.
-  private static func listener() throws -> (descriptor: Int32, port: Int) {
+  /// A socket on the loopback address, and its port, which it keeps for itself until it is closed.
+  ///
+  /// - Parameter listens: A connection to one that does not listen is refused.
+  private static func listener(listens: Bool = true) throws -> (descriptor: Int32, port: Int) {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
@@ -12,7 +14,7 @@ struct TCPStreamTests {
     var length = socklen_t(MemoryLayout<sockaddr_in>.size)
     let code = unsafe withUnsafeMutablePointer(to: &address) { address in
       unsafe address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-        unsafe bind(descriptor, address, length) == 0 && listen(descriptor, 4) == 0
+        unsafe bind(descriptor, address, length) == 0 && (!listens || listen(descriptor, 4) == 0)
           ? getsockname(descriptor, address, &length) : -1
       }
     }
@@ -57,8 +59,8 @@ struct TCPStreamTests {
 
   @Test func aRefusedConnectionIsReported() async throws {
     try await withLoop { loop in
-      let (listener, port) = try Self.listener()
-      close(listener)
+      let (deaf, port) = try Self.listener(listens: false)
+      defer { close(deaf) }
       var outcome: LoopError??
       let stream = try TCPStream(on: loop, connectingTo: "127.0.0.1", port: port) { outcome = .some($0) }
       try loop.run(while: outcome == nil)
