@@ -1,11 +1,13 @@
 """Each limit is reached once: navd does what docs/protocol.md says, and its metric counts it."""
+import json
 import os
 import shutil
 import signal
+import subprocess
 import tempfile
 
-from endtoend import (NAVD, Closed, EndToEndTest, Navd, VarlinkError, as_user, attached, eventually, message, opened,
-                      screen, subscribed)
+from endtoend import (NAVCTL, NAVD, PATIENCE, Closed, EndToEndTest, Navd, VarlinkError, as_user, attached, eventually,
+                      message, opened, screen, subscribed)
 
 NOBODY = 65_534
 
@@ -59,13 +61,40 @@ class LimitsTest(EndToEndTest):
 
     @reaches('messageOutBytes')
     def test_message_out(self):
-        navd = self.limited('messageOutBytes', 30_000)
-        for index in range(20):
-            navd.call('Push', {'scene': 's', 'screen': screen('A', text='x' * 3_000)})
-        self.assertError('LimitReached', navd.call, 'History', {'scene': 's'}, limit='messageOutBytes', value=30_000)
-        self.assertEqual(len(navd.call('History', {'scene': 's', 'limit': 1})['commits']), 1)
+        navd = Navd()
+        self.addCleanup(navd.discard)
+        self.addCleanup(navd.stop)
+        opened(navd.client())
+        for _ in range(15):
+            navd.call('StartCoordinator', {'scene': 's', 'coordinator': 'C', 'root': {
+                'tabs': {'items': [{'name': 'T', 'stack': [screen('X')]}]}}})
+        for _ in range(60):
+            navd.call('Push', {'scene': 's', 'screen': screen('A', text='x' * 60_000)})
+        # All texts lie in each of these containers.
+        self.assertError('LimitReached', navd.call, 'Find', {'scene': 's', 'kind': 'stack'},
+                         limit='messageOutBytes', value=32 << 20)
         self.assertEqual(navd.reached('messageOutBytes'), 1)
         self.assertEqual(navd.stop(), 0)
+
+    def test_a_page_of_history_ends_before_its_message_is_too_long(self):
+        with Navd() as navd:
+            tabs = [{'screen': screen(name, text='x' * 60_000)} for name in ('A', 'B')]
+            navd.call('Open', {'scene': 's', 'container': {'tabs': {'items': tabs}}})
+            # Each commit in history has the top after it.
+            for number in range(700):
+                navd.call('SelectTab', {'scene': 's', 'index': (number + 1) % 2})
+            newest = navd.call('Get', {'scene': 's'})['at']['revision']
+            first = navd.call('History', {'scene': 's', 'limit': 1_000})
+            last = navd.call('History', {'scene': 's', 'limit': 1_000, 'before': first['next']})
+            self.assertNotIn('next', last)
+            listed = [commit['revision'] for page in (first, last) for commit in page['commits']]
+            self.assertEqual(listed, list(range(newest, newest - 701, -1)))
+            self.assertGreater(len(last['commits']), 0)
+            words = [NAVCTL, '--address', f'unix:{navd.socket}', '--json', 'history', 's', '--limit', '1000']
+            told = json.loads(subprocess.check_output(words, timeout=PATIENCE))
+            self.assertEqual([commit['revision'] for commit in told], listed)
+            self.assertEqual(navd.reached('messageOutBytes'), 0)
+            self.assertEqual(navd.stop(), 0)
 
     @reaches('nesting')
     def test_nesting(self):

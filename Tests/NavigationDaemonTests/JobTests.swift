@@ -204,6 +204,12 @@ struct JobTests {
     client.send("Scene.History", #"{"scene":"s","limit":1000}"#)
     storage.unreadable = [20: .io]
     world.finish()
+    // The page ends before the commit that cannot be read.
+    let page = client.messages().first?["parameters"]
+    let next = page?["next"]?.integerValue ?? 0
+    #expect(next > 20 && page?["commits"]?.arrayValue?.last?["revision"]?.integerValue == next)
+    client.send("Scene.History", #"{"scene":"s","before":\#(next)}"#)
+    world.finish()
     #expect(client.told() == ["StorageFailed"] && client.session.account[.jobs] == 0)
   }
 
@@ -229,19 +235,35 @@ struct JobTests {
   @Test func aReplyThatIsTooLongIsRefusedBeforeItIsComplete() {
     let world = Self.world { $0[.messageOutBytes] = 4_000 }
     let client = world.connect(uid: 2_000, groups: [50])
-    for (method, parameters) in Self.reads.prefix(2) {
-      client.send(method, parameters)
-      world.finish()
-      #expect(client.told() == ["LimitReached"])
-    }
+    client.send("Scene.Find", #"{"scene":"s"}"#)
+    world.finish()
+    #expect(client.told() == ["LimitReached"])
   }
 
   @Test func aReadForWhichItsUserHasNoRoomIsRefused() {
     let world = Self.world { $0[.userBytes] = 10_000 }
     let client = world.connect(uid: 2_000, groups: [50])
-    client.send("Scene.History", #"{"scene":"s","limit":1000}"#)
+    client.send("Scene.Find", #"{"scene":"s"}"#)
     world.finish()
     #expect(client.told() == ["LimitReached"] && client.session.account[.jobs] == 0)
+  }
+
+  /// A page may take all the room of its user: the job and its reply are not charged together.
+  @Test(arguments: [40_000, 60_000, 100_000]) func aPageOfHistoryIsAsLongAsItsUserHasRoom(bytes: Int) {
+    let world = Self.world { $0[.userBytes] = bytes }
+    let client = world.connect(uid: 2_000, groups: [50])
+    var (revisions, before, pages): ([Int], Int?, Int) = ([], nil, 0)
+    repeat {
+      let more = before.map { #","before":\#($0)"# } ?? ""
+      client.send("Scene.History", #"{"scene":"s","limit":1000\#(more)}"#)
+      world.finish()
+      let page = client.messages().first?["parameters"]
+      revisions += page?["commits"]?.arrayValue?.compactMap { $0["revision"]?.integerValue } ?? []
+      before = page?["next"]?.integerValue
+      pages += 1
+    } while before != nil && pages < 1_000
+    let whole = world.daemon.scenes["s"]?.scene.history(world.daemon.journal.archive).map(\.commit.revision)
+    #expect(revisions == whole && client.session.account[.jobs] == 0)
   }
 
   /// Another user's backlog does not keep root waiting.

@@ -3,7 +3,7 @@ import Testing
 
 @testable import NavigationDaemon
 
-/// `List` and `ListClients` answer in pages (docs/protocol.md).
+/// `List`, `ListClients` and `History` answer in pages (docs/protocol.md).
 struct PagingTests {
   private func names(_ page: JSONValue) -> [String] {
     page["scenes"]?.arrayValue?.compactMap { $0["scene"]?.stringValue } ?? []
@@ -95,6 +95,64 @@ struct PagingTests {
       client.send(method, "{\(parameters)}")
       #expect(client.told() == ["InvalidParameter"])
     }
+  }
+
+  /// All pages of the history of scene s, by the revisions that the pages give.
+  private func past(_ client: TestClient, _ more: String = "", in world: World) -> [[Int]] {
+    var (pages, before): ([[Int]], Int?) = ([], nil)
+    repeat {
+      client.send("Scene.History", #"{"scene":"s"\#(more)\#(before.map { #","before":\#($0)"# } ?? "")}"#)
+      world.finish()
+      let page = client.messages().last?["parameters"] ?? .null
+      let length = #"{"parameters":}"#.utf8.count + page.description.utf8.count + 1
+      #expect(length <= world.daemon.context.limits[.messageOutBytes])
+      pages.append(page["commits"]?.arrayValue?.compactMap { $0["revision"]?.integerValue } ?? [])
+      before = page["next"]?.integerValue
+    } while before != nil && pages.count < 1_000
+    return pages
+  }
+
+  /// Each entry has the arguments of its operation, and those of the top after it.
+  @Test(arguments: ["", #","limit":1000"#, #","limit":1"#]) func aPageOfHistoryNeverExceedsAMessage(more: String) {
+    let world = World { $0[.messageOutBytes] = 8_192 }
+    world.open()
+    let client = world.connect()
+    for number in 0..<30 { client.push("A", text: number % 3 * 1_500) }
+    #expect(client.told().count == 30)
+    let pages = past(client, more, in: world)
+    let newest = world.daemon.scenes.revision
+    #expect(pages.flatMap { $0 } == (newest - 30...newest).reversed())
+    #expect(pages.count > 4 && pages.allSatisfy { !$0.isEmpty } && world.reached(.messageOutBytes) == 0)
+  }
+
+  @Test(arguments: [(1, 6), (4, 2), (5, 2), (6, 1), (7, 1)])
+  func onlyTheLastPageOfHistoryHasNoRevisionForANextOne(limit: Int, count: Int) {
+    let world = World()
+    world.open()
+    let client = world.connect()
+    // A commit that is not listed.
+    let root = client.call("Scene.Get", #"{"scene":"s"}"#)["path"]?.arrayValue?.first?["id"]?.integerValue ?? 0
+    let appeared = client.call("Navigation.DidAppear", #"{"scene":"s","id":\#(root)}"#)
+    #expect(appeared["outcome"]?["changed"] == .bool(true))
+    for _ in 0..<5 { client.push("A") }
+    _ = client.told()
+    let pages = past(client, #","limit":\#(limit)"#, in: world)
+    #expect(pages.count == count && pages.dropLast().allSatisfy { $0.count == limit })
+    #expect(pages.flatMap { $0 }.count == 6)
+  }
+
+  @Test func aCommitThatIsLongerThanAMessageIsRefused() {
+    let world = World { $0[.messageOutBytes] = 4_096 }
+    world.open()
+    let client = world.connect()
+    client.push("A")
+    client.push("A", text: 3_000)
+    client.push("A")
+    _ = client.told()
+    #expect(past(client, #","limit":1"#, in: world).first?.count == 1)
+    client.send("Scene.History", #"{"scene":"s","before":\#(world.daemon.scenes.revision)}"#)
+    world.finish()
+    #expect(client.told() == ["LimitReached"] && world.reached(.messageOutBytes) > 0)
   }
 
   @Test func clientsAreListedInPagesInTheOrderInWhichTheyConnected() {

@@ -121,8 +121,8 @@ struct BrowsingTests {
   @Test func olderOnesAreAskedForAtTheEnd() {
     var state = TerminalState.attached(to: Scenes.sheet)
     state.press(.scalar("h"))
-    let commits = (0..<PastView.pageSize).map { CommitView(revision: 1000 - $0, actor: "", action: "") }
-    _ = state.handle(.historyListed(before: nil, commits))
+    let commits = (0..<200).map { CommitView(revision: 1000 - $0, actor: "", action: "") }
+    _ = state.handle(.historyListed(before: nil, commits, hasMore: true))
     _ = state.handle(.pastTold(revision: 1000, PastMoment(scene: Scenes.sale)))
     state.press(.end)
     _ = state.handle(.pastTold(revision: 801, PastMoment(scene: Scenes.sale)))
@@ -130,9 +130,16 @@ struct BrowsingTests {
     // Once.
     #expect(state.press(.down) == [])
     #expect(state.handle(.historyListed(before: nil, commits)) == [])
-    #expect(
-      state.handle(.historyListed(before: 801, [CommitView(revision: 800, actor: "", action: "")])) == [])
+    // A page may end early, because navd had no room for more in the message.
+    let early = [CommitView(revision: 800, actor: "", action: "")]
+    #expect(state.handle(.historyListed(before: 801, early, hasMore: true)) == [])
     #expect(state.press(.down) == [.lookAt(revision: 800, previous: 0)])
+    _ = state.handle(.pastTold(revision: 800, PastMoment(scene: Scenes.sale)))
+    #expect(state.press(.down) == [.listHistory(before: 800)])
+    #expect(state.handle(.historyListed(before: 800, [CommitView(revision: 799, actor: "", action: "")])) == [])
+    #expect(state.press(.down) == [.lookAt(revision: 799, previous: 0)])
+    _ = state.handle(.pastTold(revision: 799, PastMoment(scene: Scenes.sale)))
+    #expect(state.press(.down) == [])
   }
 
   @Test func whatWasLostWithTheDaemonIsAskedAgain() {

@@ -64,6 +64,15 @@ import Testing
     #expect(shop.scene.history(limit: 0).isEmpty)
   }
 
+  @Test(arguments: [(1, true), (3, true), (5, true), (6, false), (7, false)])
+  func aReadingKnowsOfAnEarlierCommit(limit: Int, hasMore: Bool) throws {
+    var shop = try Shop("A")
+    for _ in 0..<5 { try shop.perform(.push(.init("B"))) }
+    let reading = HistoryReading(shop.scene, limit: limit).finished()
+    #expect(reading.hasMore == hasMore && reading.entries.count == min(limit, 6))
+    #expect(!HistoryReading(shop.scene, limit: limit, before: shop.scene.revision - 4).finished().hasMore)
+  }
+
   @Test func whatCanBeRedoneIsUndone() throws {
     var shop = try Shop("A")
     try shop.perform(.push(.init("B")))

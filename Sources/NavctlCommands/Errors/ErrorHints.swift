@@ -84,12 +84,12 @@ struct ErrorHints {
 
   /// How many steps can be undone, and the barrier that is in the way.
   private func undoHints(_ parameters: JSONValue) -> [String] {
-    guard let commits = newestCommits(parameters) else { return ["try: navctl history"] }
+    guard let (commits, hasMore) = newestCommits(parameters) else { return ["try: navctl history"] }
     let since = commits.prefix { $0.barrier != true }
     let left = since.count { !$0.undone && $0.steps == nil }
     let remedy = left == 0 ? [] : ["\(left) \(left == 1 ? "step" : "steps") can be undone; try: navctl undo \(left)"]
     guard commits.count > since.count else {
-      return commits.count < Session.pageMax ? remedy + ["what was done before is no longer kept"] : remedy
+      return hasMore ? remedy : remedy + ["what was done before is no longer kept"]
     }
     let barrier = commits[since.count]
     let name = barrier.origin.operation?.shown ?? "a commit"
@@ -98,17 +98,19 @@ struct ErrorHints {
 
   /// How many steps can be redone.
   private func redoHints(_ parameters: JSONValue) -> [String] {
-    guard let commits = newestCommits(parameters) else { return ["try: navctl history"] }
+    guard let (commits, _) = newestCommits(parameters) else { return ["try: navctl history"] }
     let left = commits.count { $0.undone }
     if left > 0 { return ["\(left) \(left == 1 ? "step" : "steps") can be redone; try: navctl redo \(left)"] }
     return ["nothing is undone, or something else was done since; try: navctl history"]
   }
 
-  private func newestCommits(_ parameters: JSONValue) -> [SceneInterface.Commit]? {
-    guard let scene = parameters["scene"]?.stringValue else { return nil }
-    return try? session.connection().call(
-      SceneInterface.History.self, .init(scene: scene, limit: Session.pageMax), timeout: Self.hintTimeout
-    ).commits
+  /// The newest page of commits, and whether history has more.
+  private func newestCommits(_ parameters: JSONValue) -> (commits: [SceneInterface.Commit], hasMore: Bool)? {
+    guard let scene = parameters["scene"]?.stringValue,
+      let page = try? session.connection().call(
+        SceneInterface.History.self, .init(scene: scene, limit: Session.pageMax), timeout: Self.hintTimeout)
+    else { return nil }
+    return (page.commits, page.next != nil)
   }
 
   /// How long a call for a hint may take.

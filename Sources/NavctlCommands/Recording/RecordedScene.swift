@@ -11,17 +11,27 @@ struct RecordedScene {
 
   /// The commits after a revision, oldest first.
   func commits(after revision: Int) throws(CommandError) -> [SceneInterface.Commit] {
-    var commits: [SceneInterface.Commit] = []
-    var before: Int?
-    while true {
+    try newest(after: revision).commits.prefix { $0.revision > revision }.reversed()
+  }
+
+  /// The commits, newest first, and the revision before which there are more.
+  ///
+  /// - Parameters:
+  ///   - revision: No page is asked for beyond this revision. The last page may have commits from before it.
+  ///   - before: Only commits before this revision.
+  ///   - limit: The most commits.
+  func newest(
+    after revision: Int = 0, before: Int? = nil, limit: Int = .max
+  ) throws(CommandError) -> (commits: [SceneInterface.Commit], next: Int?) {
+    var (commits, next): ([SceneInterface.Commit], Int?) = ([], before)
+    repeat {
       let page = try session.call(
-        SceneInterface.History.self, .init(scene: scene, limit: Session.pageMax, before: before)
-      ).commits
-      commits += page.prefix { $0.revision > revision }
-      guard let oldest = page.last, oldest.revision > revision, page.count == Session.pageMax else { break }
-      before = oldest.revision
-    }
-    return commits.reversed()
+        SceneInterface.History.self,
+        .init(scene: scene, limit: min(limit - commits.count, Session.pageMax), before: next))
+      commits += page.commits
+      next = page.next
+    } while next ?? 0 > revision && commits.count < limit
+    return (commits, next)
   }
 
   /// The state as navd shows it to observers: without sensitive arguments.

@@ -3,7 +3,7 @@ package struct HistoryReading: SteppedReading {
   private let commits: RetainedCommits
   /// The state after the next commit.
   package private(set) var past: SceneState
-  private var next: Revision
+  private var following: Revision
   /// The next of the steps that are undone at present, which are noted first.
   private var nextUndone: StepReference?
   private var undone: Set<Revision> = []
@@ -12,6 +12,8 @@ package struct HistoryReading: SteppedReading {
   /// The entries that were not taken.
   package private(set) var entries: [HistoryEntry] = []
   private var count = 0
+  /// Whether an earlier navigation commit is known after the limit has been reached.
+  package private(set) var hasMore = false
   package private(set) var work: Int
   package private(set) var isDone: Bool
 
@@ -24,7 +26,7 @@ package struct HistoryReading: SteppedReading {
   ) {
     commits = RetainedCommits(scene, archive)
     past = scene.state
-    next = scene.revision
+    following = scene.revision
     nextUndone = scene.history.head.undone
     self.limit = limit
     self.before = before
@@ -34,13 +36,17 @@ package struct HistoryReading: SteppedReading {
 
   package mutating func advance() {
     if let reference = nextUndone { return note(reference) }
-    guard let record = commits.record(next) else {
+    guard let record = commits.record(following) else {
       isDone = true
       return
     }
     work += ReadingCost.visit(record)
     let commit = record.commit
     if commit.isNavigation, commit.revision < before {
+      if count == limit {
+        (hasMore, isDone) = (true, true)
+        return
+      }
       let top = past.top
       entries.append(
         HistoryEntry(
@@ -49,8 +55,10 @@ package struct HistoryReading: SteppedReading {
           steps: record.steps.map(\.origin).filter { $0 != commit.revision }))
       count += 1
     }
-    next = commit.previous
-    guard count < limit, let edits = past.revert(record) else {
+    following = commit.previous
+    // Whether there is one more needs no state.
+    if count == limit { return }
+    guard let edits = past.revert(record) else {
       isDone = true
       return
     }

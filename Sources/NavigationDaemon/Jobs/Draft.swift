@@ -27,6 +27,18 @@ final class Draft {
     return 1 + Turns.work(bytes: bytes.count - start)
   }
 
+  /// Removes the bytes after an earlier count.
+  func truncate(to count: Int) { bytes.truncate(to: count) }
+
   /// Ends the list and the reply.
-  func end() { bytes.append("]}}\0") }
+  ///
+  /// - Parameter next: The place after which the next page begins, if the list has more.
+  func end(next: Int? = nil) {
+    bytes.endArray()
+    if let next {
+      bytes.key("next")
+      bytes.integer(next)
+    }
+    bytes.append("}}\0")
+  }
 }

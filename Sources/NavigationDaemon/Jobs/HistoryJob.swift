@@ -2,19 +2,25 @@ import Navigation
 import NavigationProtocol
 import Varlink
 
-/// A `History`: it reads the commits, newest first, and encodes each.
+/// A `History`: it reads the commits, newest first, and encodes as many as the reply has room for, but at least one.
 struct HistoryJob: SceneJob {
   let host: SceneHost
   private let output: Draft
   private let bytesMax: Int
   private var reading: HistoryReading
   private var encodingWork = 0
+  /// The last commit of the page.
+  private var last: Revision?
+  /// Whether the page ends before the next commit, for which the reply has no room, or which cannot be read.
+  private var endsEarly = false
   private(set) var isDone = false
 
   /// Parsing the message of a commit takes longer than encoding it: a power of two.
   private static let parsingFactor = 2
   /// The units of an entry besides its bytes.
   private static let entryWork = 8
+  /// The most bytes after the last commit: a revision has up to 19 digits.
+  private static let endBytes = 40
 
   /// - Parameters:
   ///   - at: The newest commit.
@@ -36,23 +42,39 @@ struct HistoryJob: SceneJob {
   mutating func step(_ units: Int) {
     let end = work + units
     while work < end {
-      if reading.isDone || output.count > bytesMax {
-        output.end()
+      if reading.isDone || endsEarly {
         isDone = true
         return
       }
       reading.advance()
-      for entry in reading.takeEntries() { append(entry) }
+      for entry in reading.takeEntries() where !endsEarly { append(entry) }
     }
   }
 
   private mutating func append(_ entry: HistoryEntry) {
     let commit = SceneInterface.Commit(entry, mask: host.mask(at: entry.commit.revision))
     encodingWork += Self.entryWork + Turns.work(bytes: entry.commit.message.count) << Self.parsingFactor
+    let end = output.count
     encodingWork += output.append { commit.encode(into: &$0) }
+    if last != nil, output.count > bytesMax - Self.endBytes {
+      endsEarly = true
+      output.truncate(to: end)
+    } else {
+      last = entry.commit.revision
+    }
   }
 
   mutating func detach() { reading.detach() }
 
-  func reply(to slot: ReplyQueue.Slot, of session: Session) { session.reply(output, to: slot) }
+  /// Ends the page with the last commit. The call for the next page fails if the reason is still there.
+  mutating func giveUp() -> Bool {
+    if last == nil { return false }
+    (endsEarly, isDone) = (true, true)
+    return true
+  }
+
+  func reply(to slot: ReplyQueue.Slot, of session: Session) {
+    output.end(next: endsEarly || reading.hasMore ? last : nil)
+    session.reply(output, to: slot)
+  }
 }

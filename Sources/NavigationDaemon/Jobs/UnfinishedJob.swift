@@ -21,8 +21,8 @@ final class UnfinishedJob {
   /// Whether it counts against `jobsOfUser`. A job with which a stream begins lasts as long as its reader likes.
   var isCounted: Bool { job.stream == nil }
 
-  /// Charges what it holds now.
-  func updateCharge() { charge.set(job.heldBytes) }
+  /// Charges what it holds now. Of a job that is done, the reply is charged instead.
+  func updateCharge() { charge.set(job.isDone ? 0 : job.heldBytes) }
 
   /// Goes without the rest of what it reads; see `Job`.
   func giveUp() -> Bool { job.giveUp() }

@@ -4,7 +4,9 @@ public import JSON
 public import Varlink
 
 extension SceneInterface {
-  /// Returns the scene's commits, newest first.
+  /// Returns the scene's commits, newest first, in pages. A page has at most `limit` commits, by default
+  /// 100, and not more than fit in a message. `next` is set if there are earlier ones: the next call gives
+  /// it as `before`.
   public enum History: RemoteMethod {
     public static var name: StaticString { "org.navd.Scene.History" }
     public static var requiresMore: Bool { false }
@@ -65,27 +67,31 @@ extension SceneInterface {
     public struct Reply: WireValue {
       public var at: SceneInterface.At
       public var commits: [SceneInterface.Commit]
+      public var next: Int?
 
-      public init(at: SceneInterface.At, commits: [SceneInterface.Commit]) {
+      public init(at: SceneInterface.At, commits: [SceneInterface.Commit], next: Int? = nil) {
         self.at = at
         self.commits = commits
+        self.next = next
       }
 
       public init(decoding element: JSONElement) throws(DecodingError) {
         guard element.isObject else { throw .expected("an object") }
         var at: SceneInterface.At?
         var commits: [SceneInterface.Commit]?
+        var next: Int?
         var seen = FieldSet()
         for field in element.fields {
           switch field.key {
           case "at": try seen.take(0, "at", field.value, into: &at)
           case "commits": try seen.take(1, "commits", field.value, into: &commits)
+          case "next": try seen.take(2, "next", field.value, into: &next)
           default: try seen.ignore(field.key, field.value)
           }
         }
         guard let at else { throw .missing("at") }
         guard let commits else { throw .missing("commits") }
-        self.init(at: at, commits: commits)
+        self.init(at: at, commits: commits, next: next)
       }
 
       public func encode(into buffer: inout ByteBuffer) {
@@ -94,6 +100,10 @@ extension SceneInterface {
         at.encode(into: &buffer)
         buffer.append(#","commits":"#)
         commits.encode(into: &buffer)
+        if let next {
+          buffer.append(#","next":"#)
+          next.encode(into: &buffer)
+        }
         buffer.endObject()
       }
     }

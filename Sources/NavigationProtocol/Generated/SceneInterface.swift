@@ -388,8 +388,10 @@ method AwaitResult(scene: string, id: ?int, coordinator: ?int, timeoutMillisecon
   at: At, result: ?object, cancelled: bool
 )
 
-# Returns the scene's commits, newest first.
-method History(scene: string, limit: ?int, before: ?int) -> (at: At, commits: []Commit)
+# Returns the scene's commits, newest first, in pages. A page has at most `limit` commits, by default
+# 100, and not more than fit in a message. `next` is set if there are earlier ones: the next call gives
+# it as `before`.
+method History(scene: string, limit: ?int, before: ?int) -> (at: At, commits: []Commit, next: ?int)
 
 # The scene does not exist.
 error SceneNotFound (scene: string)

@@ -8,12 +8,14 @@ extension SceneConnection {
   ///
   /// - Parameters:
   ///   - own: The id of this front-end.
-  ///   - finish: Called with nil if they cannot be listed.
+  ///   - finish: Called with the commits and whether there are earlier ones; with nil if they cannot be listed.
   func listHistory(
-    before revision: Int? = nil, limit: Int, own: String?, _ finish: @escaping ([CommitView]?) -> Void
+    before revision: Int? = nil, limit: Int, own: String?,
+    _ finish: @escaping ((commits: [CommitView], hasMore: Bool)?) -> Void
   ) {
     call(SceneInterface.History.self, .init(scene: attachment.scene, limit: limit, before: revision)) { result in
-      if case .success(let reply) = result { finish(CommitView.list(reply.commits, own: own)) } else { finish(nil) }
+      guard case .success(let reply) = result else { return finish(nil) }
+      finish((CommitView.list(reply.commits, own: own), reply.next != nil))
     }
   }
 

@@ -64,8 +64,8 @@ extension SceneConnection {
       guard case .failure(.remote(let failure)) = result, failure.shortName == "NothingToUndo" else {
         return finish(outcome)
       }
-      listHistory(limit: Self.barrierCommitsMax, own: nil) { commits in
-        finish(commits.flatMap { CommitView.barrier(in: $0) }.map { CallOutcome.failed($0) } ?? outcome)
+      listHistory(limit: Self.barrierCommitsMax, own: nil) { page in
+        finish(page.flatMap { CommitView.barrier(in: $0.commits) }.map { CallOutcome.failed($0) } ?? outcome)
       }
     }
   }

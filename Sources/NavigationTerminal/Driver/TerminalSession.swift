@@ -207,13 +207,13 @@ final class TerminalSession {
         }
       }
     case .listHistory(let revision):
-      connection.listHistory(before: revision, limit: PastView.pageSize, own: frontEnd) { [weak self] commits in
+      connection.listHistory(before: revision, limit: PastView.pageSize, own: frontEnd) { [weak self] page in
         // After a failure, `askForPast()` asks again.
-        if let commits { self?.handle(.historyListed(before: revision, commits)) }
+        if let page { self?.handle(.historyListed(before: revision, page.commits, hasMore: page.hasMore)) }
       }
     case .listRecent:
-      connection.listHistory(limit: RecentCommits.asked, own: frontEnd) { [weak self] commits in
-        self?.handle(.recentListed(commits))
+      connection.listHistory(limit: RecentCommits.asked, own: frontEnd) { [weak self] page in
+        self?.handle(.recentListed(page?.commits))
       }
     case .lookAt(let revision, let previous):
       connection.look(at: revision, previous: previous) { [weak self] moment in

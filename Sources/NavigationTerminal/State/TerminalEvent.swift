@@ -12,7 +12,7 @@ enum TerminalEvent: Hashable, Sendable {
   /// The transitions may have changed.
   case transitionsChanged
   /// The commits before a revision, or the newest ones; newest first.
-  case historyListed(before: Int?, [CommitView])
+  case historyListed(before: Int?, [CommitView], hasMore: Bool = false)
   /// The scene at a revision, or nil if it is no longer available.
   case pastTold(revision: Int, PastMoment?)
   /// The scene has a new commit, of this front-end or of another originator.

@@ -78,10 +78,10 @@ extension TerminalState {
   }
 
   /// Takes the requested commits. Replies to requests of an earlier visit to the past are ignored.
-  mutating func take(_ commits: [CommitView], before revision: Int?) -> [TerminalEffect] {
+  mutating func take(_ commits: [CommitView], before revision: Int?, hasMore: Bool) -> [TerminalEffect] {
     guard case .past(var past) = mode, past.isListing, past.commits.last?.revision == revision else { return [] }
     past.isListing = false
-    past.add(commits)
+    past.add(commits, hasMore: hasMore)
     mode = .past(past)
     return revision == nil ? look(at: past) : []
   }

@@ -93,7 +93,7 @@ struct TerminalState: Hashable, Sendable {
     case .transitionsChanged:
       transitions.place = nil
       return askForTransitions()
-    case .historyListed(let before, let commits): return take(commits, before: before)
+    case .historyListed(let before, let commits, let hasMore): return take(commits, before: before, hasMore: hasMore)
     case .pastTold(let revision, let moment): return take(moment, ofRevision: revision)
     case .committed(let byOther):
       if hasSide || byOther { return askForRecent(isNeeded: true) }

@@ -20,15 +20,15 @@ struct PastView: Hashable, Sendable {
   /// The revision whose scene is requested.
   var looksAt: Int?
 
-  /// The number of commits per request.
+  /// The most commits per request.
   static let pageSize = 200
 
   var commit: CommitView? { commits.indices.contains(index) ? commits[index] : nil }
 
   /// Appends older commits.
-  mutating func add(_ older: [CommitView]) {
+  mutating func add(_ older: [CommitView], hasMore: Bool) {
     commits += older
-    hasMore = older.count == Self.pageSize
+    self.hasMore = hasMore
   }
 
   /// Goes back in time by a number of commits (forward if negative), within the ends.

@@ -80,6 +80,8 @@ export class HistoryView {
     this.onMoment = onMoment
     this.onChange = onChange
     this.commits = []
+    /** Whether the scene has older commits than these. */
+    this.hasOlder = false
     this.revision = null
     this.cache = new Map()
     /** The names of front-ends by id. */
@@ -99,6 +101,7 @@ export class HistoryView {
     this.scene = scene
     this.life = life
     this.commits = []
+    this.hasOlder = false
     this.revision = null
     this.cache.clear()
     this.looking?.abort()
@@ -124,14 +127,21 @@ export class HistoryView {
     const { scene, life } = this
     if (!scene) return
     const isSame = () => scene === this.scene && life === this.life
-    const newest = async (limit) => (await ask('/api/history', { scene, limit })).reply.commits?.reverse()
-    let commits = this.#joined(this.commits.length > TAIL ? await newest(TAIL) : null)
-    if (!commits && isSame()) commits = await newest(COMMITS)
+    const newest = async (limit) => {
+      const { commits, next } = (await ask('/api/history', { scene, limit })).reply
+      return { commits: commits?.reverse(), hasOlder: next !== undefined }
+    }
+    let { hasOlder } = this
+    let commits = this.#joined(this.commits.length > TAIL ? (await newest(TAIL)).commits : null)
+    if (!commits && isSame()) ({ commits, hasOlder } = await newest(COMMITS))
     if (!isSame()) {
       this.isStale = true
       return
     }
-    if (commits) this.commits = commits
+    if (commits) {
+      this.commits = commits
+      this.hasOlder = hasOlder || commits.length >= COMMITS
+    }
     this.#draw()
     this.onChange(this)
   }
@@ -202,7 +212,7 @@ export class HistoryView {
   /** Whether anything can be undone or redone, as far as the list tells. */
   get canUndo() {
     const { done, barrier } = new Steps(this.commits)
-    return done.length > 0 || (barrier === null && this.commits.length >= COMMITS)
+    return done.length > 0 || (barrier === null && this.hasOlder)
   }
   /** The commit in front of which Undo stops, if nothing after it can be undone; null if it is the opening of the scene. */
   get barrier() {

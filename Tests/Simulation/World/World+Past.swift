@@ -93,11 +93,14 @@ extension World {
 
   private func checkList() throws(Disagreement) {
     for (limit, before) in [(Int.max, Int.max), (3, past[past.count / 2].revision)] {
-      let entries = scene.history(limit: limit, before: before, archive).map {
+      let reading = HistoryReading(scene, limit: limit, before: before, archive).finished()
+      let entries = reading.entries.map {
         NaiveScene.Entry(
           revision: $0.commit.revision, previous: $0.commit.previous, top: $0.top.id, isUndone: $0.isUndone)
       }
       try Disagreement.check("history", entries, naive.history(limit: limit, before: before))
+      let all = limit == .max ? entries : naive.history(limit: limit + 1, before: before)
+      try Disagreement.check("more history", reading.hasMore, all.count > limit)
     }
     let count = scene.history(archive).count
     if count > limits.historyCommits { throw Disagreement("history of \(count)") }

@@ -46,25 +46,23 @@ struct HistoryVerb: Verb {
 
   func run(_ session: Session) throws(CommandError) -> ExitCode {
     if let example { return try printExample(example, session) }
-    let reply = try session.call(
-      SceneInterface.History.self, .init(scene: try session.scene(), limit: limit ?? Self.limitDefault, before: before))
-    let commits = reply.commits.filter { $0.revision > since ?? 0 }
+    let past = try RecordedScene(session, try session.scene())
+      .newest(after: since ?? 0, before: before, limit: limit ?? Self.limitDefault)
+    let commits = past.commits.filter { $0.revision > since ?? 0 }
     session.print(commits) {
       var table = Table("REVISION", "TIME", "AGO", "BY", "WHAT", "TOP")
       let now = LocalTime.now
       for commit in commits {
-        let words = CommitWords(commit, among: reply.commits)
+        let words = CommitWords(commit, among: past.commits)
         table.add(
           "\(commit.revision)" + (commit.undone ? " undone" : "") + (commit.barrier == true ? " barrier" : ""),
           Moment.local(commit.time, now),
           Moment(commit.time)?.ago(now) ?? "", words.actor, words.action,
           commit.top.map { ($0.title ?? $0.name).shown } ?? "")
       }
-      guard commits.count == limit ?? Self.limitDefault, let oldest = reply.commits.last, oldest.previous > 0,
-        session.console.isTerminal
-      else { return table.text(session.style) }
-      return table.text(session.style)
-        + session.style.paint("older ones: navctl history --before \(oldest.revision)\n", .dim)
+      let text = table.text(session.style)
+      guard let next = past.next, next > since ?? 0, session.console.isTerminal else { return text }
+      return text + session.style.paint("older ones: navctl history --before \(next)\n", .dim)
     }
     return .done
   }

@@ -928,6 +928,7 @@ class HistoryReply(Struct):
 
     at: At
     commits: list[Commit]
+    next: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -1903,7 +1904,10 @@ class SceneCalls(SceneCaller):
         )
 
     async def history(self, *, limit: int | None = None, before: int | None = None) -> HistoryReply:
-        """Returns the scene's commits, newest first."""
+        """Returns the scene's commits, newest first, in pages. A page has at most `limit` commits, by default 100,
+        and not more than fit in a message. `next` is set if there are earlier ones: the next call gives it as
+        `before`.
+        """
         return await self._call("org.navd.Scene.History", {"limit": limit, "before": before}, HistoryReply)
 
     def go_to(
