@@ -159,6 +159,10 @@ struct ConfigurationTests {
       "limits: {heartbeatMilliseconds: 19001}",
       "1:33: limit heartbeatMilliseconds 19001: expected a whole number from 1 to 19000"
     ),
+    (
+      "limits: {messageOutBytes: 8388608}",
+      "1:27: limit messageOutBytes 8388608: it is always 33554432"
+    ),
     ("limits: {scenes: 0}", "1:18: limit scenes 0: expected a whole number from 1 to 1099511627776"),
     ("limits: {scenes: 007}", "1:18: limit scenes 007: expected a whole number from 1 to 1099511627776"),
     ("limits: {scenes: 0x10}", "1:18: limit scenes 0x10: expected a whole number from 1 to 1099511627776"),

@@ -245,8 +245,9 @@ public struct Configuration: CustomStringConvertible, Sendable {
       let why = "\(setting.source) \(name): no such limit; \(meant ?? "`navd --check` lists them")"
       return problems.append(ConfigurationProblem(message: why))
     }
-    guard let value = Self.wholeNumber(setting.value), (1...limit.details.most).contains(value) else {
-      let why = "expected a whole number from 1 to \(limit.details.most)"
+    let (least, most) = (limit.details.least, limit.details.most)
+    guard let value = Self.wholeNumber(setting.value), (least...most).contains(value) else {
+      let why = least == most ? "it is always \(most)" : "expected a whole number from \(least) to \(most)"
       if case .file = setting.source { return problems.append(setting.problem("limit \(name)", why)) }
       return problems.append(ConfigurationProblem(message: "\(setting.source) \(name)=\(setting.value): \(why)"))
     }

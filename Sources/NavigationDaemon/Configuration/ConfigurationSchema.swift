@@ -67,7 +67,7 @@ public enum ConfigurationSchema {
     [
       description("\(limit.reason) At the bound: \(limit.consequence)"),
       type("integer"),
-      .init("minimum", .integer(1)),
+      .init("minimum", .integer(limit.least)),
       .init("maximum", .integer(limit.most)),
       .init("default", .integer(limit.standard)),
     ]

@@ -6,7 +6,9 @@ public struct LimitDescription: Sendable {
   public let reason: String
   /// What happens at the limit.
   public let consequence: String
-  /// The largest value that can be configured; the smallest is 1.
+  /// The smallest value that can be configured.
+  public let least: Int
+  /// The largest value that can be configured.
   public let most: Int
   let change: Change
 
@@ -21,12 +23,13 @@ public struct LimitDescription: Sendable {
   }
 
   init(
-    _ standard: Int, _ reason: String, _ consequence: String, most: Int = LimitDescription.mostOfAny,
-    change: Change = .atOnce
+    _ standard: Int, _ reason: String, _ consequence: String, least: Int = 1,
+    most: Int = LimitDescription.mostOfAny, change: Change = .atOnce
   ) {
     self.standard = standard
     self.reason = reason
     self.consequence = consequence
+    self.least = least
     self.most = most
     self.change = change
   }

@@ -40,8 +40,9 @@ extension LimitName {
         change: .fresh)
     case .messageOutBytes:
       .init(
-        ClientConnection.frameBytesMax, "No client reads a longer message.", "LimitReached.",
-        most: ClientConnection.frameBytesMax, change: .fresh)
+        ClientConnection.frameBytesMax,
+        "Clients refuse a longer message. The largest scene takes nearly as much. It cannot be changed.",
+        "LimitReached.", least: ClientConnection.frameBytesMax, most: ClientConnection.frameBytesMax)
     case .nesting:
       .init(
         64, "Readers of arguments recurse, in navd and in clients.", "LimitReached.", most: SceneLimits.nestingMax,
@@ -182,7 +183,7 @@ extension LimitName {
         "Of the user with most of them there, the one that was detached longest is forgotten.")
     case .frontEndBytes:
       .init(
-        16 << 10, "The names of guards and capabilities are sent to everyone who follows the scene.", "LimitReached.",
+        16 << 10, "Every follower of the scene gets the names of guards and capabilities.", "LimitReached.",
         most: FrontEnd.bytesOfSceneMax)
     case .frontEndBytesOfScene:
       .init(
