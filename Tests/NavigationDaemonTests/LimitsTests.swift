@@ -150,17 +150,16 @@ struct LimitsTests {
 
   @Test func clientsReadTheLargestScene() {
     #expect(LimitName.messageOutBytes.details.most <= ClientConnection.frameBytesMax)
-    let (bytes, nodes) = (SceneLimits.stateBytesMax, SceneLimits.nodesMax)
     let limits: [LimitName] = [.frontEndBytesOfScene, .observerBytesOfScene]
     let links = LimitName.waitingLinks.details.most * LimitName.linkBytes.details.most
     // The names of a scene, of its map and of fields.
     let frame = 64 << 10
     let rest = limits.reduce(links + MapLimits().shownBytes + frame) { $0 + $1.details.most }
-    // The texts of the topmost screen are in the tree, in the path, and in the information. The limit counts 64 of the other
-    // bytes of a node.
-    #expect(3 * (bytes - 64 * nodes) + 380 * nodes + rest <= ClientConnection.frameBytesMax)
+    #expect(SceneLimits.treeBytesMax + rest <= ClientConnection.frameBytesMax)
     // An event has the nodes once, the results and the context.
-    let event = bytes + nodes * (380 - 64) + SceneLimits.resultBytesMax + SceneLimits.contextBytesMax
+    let event =
+      SceneLimits.stateBytesMax + SceneLimits.nodesMax * (380 - 64) + SceneLimits.resultBytesMax
+      + SceneLimits.contextBytesMax
     #expect(event + rest <= ClientConnection.frameBytesMax)
   }
 

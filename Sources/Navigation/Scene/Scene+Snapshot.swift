@@ -8,6 +8,12 @@ extension Scene {
   /// arguments may have `nestingMax` more. An older navd, which had no limit, may have made one.
   static let depthMax = (JSONParser.depthMax - SceneLimits.nestingMax) / 2 - 4
 
+  /// Whether each snapshot of these nodes is within the length that clients read, also when others of them are visible. An
+  /// older navd, which had no limit for the size of a scene, may have made one that is too large.
+  public var isReadable: Bool {
+    SceneLimits.treeBytes(size: state.byteCount, nodes: state.nodeCount) <= SceneLimits.treeBytesMax
+  }
+
   /// Writes the scene.
   /// - Complexity: O(nodes).
   public func writeSnapshot(into buffer: inout ByteBuffer) { write(into: &buffer) }

@@ -18,11 +18,12 @@ public struct SceneLimits: Hashable, Sendable {
     case stateBytesOfUser
   }
   /// The largest `nodes` that can be configured. With the largest `stateBytes`, a snapshot still fits in the longest message
-  /// that clients read (32 MiB). In JSON a node on the visible path takes some 380 bytes besides its texts, which are there
-  /// twice. The texts of the topmost one are there three times.
+  /// that clients read (32 MiB).
   public static let nodesMax = 24_576
   /// The largest `stateBytes` that can be configured.
   public static let stateBytesMax = 8 << 20
+  /// The most bytes of the nodes in the snapshot of a scene: of a tree and a path with the largest `stateBytes` and `nodes`.
+  public static let treeBytesMax = treeBytes(size: stateBytesMax, nodes: nodesMax)
   /// The results that one commit may have together. An event has them besides the nodes.
   public static let resultBytesMax = 8 << 20
   /// The largest `contextBytes` that can be configured. An event has the context, too.
@@ -70,6 +71,13 @@ public struct SceneLimits: Hashable, Sendable {
   public private(set) var isHistoryBoundByUser = false
 
   public init() {}
+
+  /// The most bytes that the nodes of a scene take in a snapshot.
+  ///
+  /// In JSON a node on the visible path takes up to 380 bytes besides its texts, which are there twice. The texts of the
+  /// topmost one are there three times.
+  /// - Parameter size: As for `stateBytes`, which counts 64 bytes of a node.
+  static func treeBytes(size: Int, nodes: Int) -> Int { 3 * (size - 64 * nodes) + 380 * nodes }
 
   /// The values in docs/specification/model.md §11.
   public static let standard = SceneLimits()

@@ -191,12 +191,15 @@ struct JournalReader {
     }
   }
 
-  /// Checks that each scene has its name, and the states of those with replayed commits, each of whose edits fitted.
+  /// Checks that each scene has its name and is not too large, and the states of those with replayed commits, each of whose
+  /// edits fitted.
   private mutating func check() throws(StoreError) {
     var doubtful: [Revision: SceneHost] = [:]
     for host in scenes.inOrder {
       if scenes[host.name] !== host {
         fail(host, at: scenes.revision + 1, because: "a later scene has its name")
+      } else if !host.scene.isReadable {
+        fail(host, at: scenes.revision + 1, because: "it is too large for clients")
       } else if host.onDisk.replayFrom != nil, !host.scene.state.checkInvariants().isEmpty {
         doubtful[host.scene.openedRevision] = host
       }

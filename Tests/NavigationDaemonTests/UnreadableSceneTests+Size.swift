@@ -4,7 +4,7 @@ import Testing
 
 @testable import NavigationDaemon
 
-// Scenes of a navd that had no limit for their depth.
+// Scenes of a navd that had no limits for their depth and size.
 extension UnreadableSceneTests {
   private static let tabs = #"{"tabs":{"items":[{"name":"t","stack":[{"name":"X"}]}]}}"#
 
@@ -53,6 +53,56 @@ extension UnreadableSceneTests {
       world.finish()
       #expect(client.told() == ["reply"])
       #expect(names(world) == [])
+    }
+  }
+
+  /// - Parameter isLong: Whether the scene gets a snapshot. If not, its commits are replayed.
+  @Test(arguments: [(20, false), (20, true), (32, true), (16, true)])
+  func aSceneThatIsTooLargeForClientsIsUnreadable(count: Int, isLong: Bool) throws {
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    let older: (inout Limits) -> Void = { limits in
+      limits[.sceneBytes] = 64 << 20
+      limits[.argumentBytes] = 1 << 20
+      limits[.replayBytes] = isLong ? 4_096 : 64 << 20
+    }
+    var last = 0
+    try run(change: older) { world in
+      for scene in ["s", "u"] { world.open(scene) }
+      let client = world.connect()
+      for _ in 0..<count { client.push("A", text: 512 << 10) }
+      world.finish()
+      #expect(client.told() == [String](repeating: "reply", count: count))
+      last = world.daemon.scenes.revision
+      // The last snapshot of the first scene is then its present state.
+      if isLong { pushMuch(on: "u", world) }
+    }
+    let isReadable = count < 20
+    for _ in 0..<2 {
+      try run { world in
+        #expect(names(world) == (isReadable ? [] : ["s"]))
+        let (client, stream) = (world.connect(), world.connect())
+        #expect(path(client.call("Scene.Get", #"{"scene":"u"}"#)).hasPrefix(isLong ? "49" : "Home"))
+        client.send("Scene.Get", #"{"scene":"s"}"#)
+        #expect(client.told() == [isReadable ? "reply" : "SceneUnreadable"])
+        stream.send("Scene.Subscribe", "{}", more: true)
+        world.finish()
+        #expect(stream.told() == [String](repeating: "snapshot", count: isReadable ? 2 : 1) + ["ready"])
+        if isReadable { return }
+        // All of it can be read that a message has room for.
+        let state = client.call("Scene.Get", #"{"scene":"s","lastReadable":true}"#)
+        if count < 32 {
+          #expect(state["at"]?["revision"] == .integer(last) && state["path"]?.arrayValue?.count == count + 1)
+        } else {
+          #expect(state["limit"] == .string("messageOutBytes"))
+        }
+      }
+    }
+    if isReadable { return }
+    try run { world in
+      let client = world.connect()
+      client.send("Scene.Close", #"{"scene":"s"}"#)
+      world.finish()
+      #expect(client.told() == ["reply"] && names(world) == [])
     }
   }
 }
