@@ -76,20 +76,20 @@ final class Subscriptions {
     guard Text.isName(call.name) else { throw .service(.invalidParameter("name")) }
     try check(guards: call.guards ?? [], capabilities: call.capabilities ?? [])
     let mode = FrontEnd.Mode(call.mode)
-    if mode != .observe { try session.require(.mirror) }
+    let observes = mode == .observe
+    if !observes { try session.require(.mirror) }
+    // An observer is never asked, so it neither guards nor handles anything.
+    let (guards, capabilities) = observes ? ([], []) : (call.guards ?? [], call.capabilities ?? [])
     let host = try scenes.host(call.scene)
     if session.frontEnd != nil { throw .service(.invalidParameter("scene")) }
     let known: FrontEnd? =
       if let token = call.token { try frontEnd(of: token, at: host, session) } else { nil }
-    let names = mode == .observe ? [] : (call.guards ?? []) + (call.capabilities ?? [])
-    let bytes = FrontEnd.bytes(name: call.name, names: names)
+    let bytes = FrontEnd.bytes(name: call.name, names: guards + capabilities)
     try checkRoom(for: host, more: bytes - (known?.chargedBytes ?? 0), of: session)
     let inTheWay = try inTheWay(of: mode, besides: known, at: host, steal: call.steal ?? false, session)
-    let wireBytes = FrontEnd.wireBytes(
-      name: call.name, guards: mode == .observe ? 0 : call.guards?.count ?? 0,
-      capabilities: mode == .observe ? [] : call.capabilities ?? [])
+    let wireBytes = FrontEnd.wireBytes(name: call.name, guards: guards.count, capabilities: capabilities)
     try checkRoom(
-      for: wireBytes, observes: mode == .observe, besides: inTheWay + [known].compactMap(\.self), at: host,
+      for: wireBytes, observes: observes, besides: inTheWay + [known].compactMap(\.self), at: host,
       session.peer.uid)
     let token = call.token.map { Token($0) } ?? Token.random(using: &context.random)
     let frontEnd =
@@ -99,10 +99,9 @@ final class Subscriptions {
         pid: session.peer.pid, attachedAt: context.time)
     try settlement.writeAhead { batch in
       batch.keep(stored(frontEnd, of: host, name: call.name, mode: mode, isAttached: true))
-      if mode != .observe { noteMirrored(host, in: batch) }
+      if !observes { noteMirrored(host, in: batch) }
       for other in inTheWay { batch.forgetToken(other.tokenHash) }
     }
-    let observes = mode == .observe
     if known?.observes != observes { makeRoom(forObserver: observes, at: host) }
     if known == nil {
       frontEndsMade += 1
@@ -117,11 +116,10 @@ final class Subscriptions {
     }
     frontEnd.name = call.name
     frontEnd.mode = mode
-    // An observer is never asked, so it neither guards nor handles anything.
     if observes { asking.withdraw(frontEnd, from: host) } else { host.wasMirrored = true }
     frontEnd.pid = session.peer.pid
-    frontEnd.guards = observes ? [] : call.guards ?? []
-    frontEnd.capabilities = observes ? [] : call.capabilities ?? []
+    frontEnd.guards = guards
+    frontEnd.capabilities = capabilities
     frontEnd.updateCharge()
     frontEnd.attachedAt = context.time
     attachments += 1
