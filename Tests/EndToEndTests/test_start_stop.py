@@ -100,6 +100,10 @@ class StartTest(EndToEndTest):
             before, mode = navd.client(), navd.socket.stat().st_mode
             navd.socket.unlink()
             self.assertRefused(ran('--socket', navd.socket, '--state', navd.state), 'kill -HUP')
+            told = subprocess.run([NAVCTL, '--address', f'unix:{navd.socket}', 'doctor', '--state', navd.state],
+                                  capture_output=True, text=True, timeout=PATIENCE).stdout
+            self.assertIn('kill -HUP', told)
+            self.assertNotIn('start one', told)
             navd.send_signal(signal.SIGHUP)
             eventually(lambda: answers() == navd.process.pid, 'it answers at its socket')
             self.assertEqual(navd.socket.stat().st_mode, mode)
@@ -116,6 +120,17 @@ class StartTest(EndToEndTest):
             eventually(lambda: answers() == navd.process.pid, 'it answers again')
             self.assertEqual(navd.stop(), 0)
             self.assertFalse(navd.socket.exists())
+
+    def test_a_removed_directory_of_a_socket_is_made_again_at_a_reload(self):
+        with Navd(start=False) as navd:
+            place = navd.folder / 'run' / 's'
+            navd.command[navd.command.index(str(navd.socket))] = str(place)
+            navd.socket = place
+            navd.start()
+            shutil.rmtree(place.parent)
+            navd.send_signal(signal.SIGHUP)
+            eventually(navd.answers, 'it listens again')
+            self.assertEqual(navd.client().call('Ping')['pid'], navd.process.pid)
 
     def test_what_is_no_socket_is_refused_and_left_alone(self):
         with Navd(start=False) as navd:

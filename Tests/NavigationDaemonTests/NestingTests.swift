@@ -64,11 +64,14 @@ struct NestingTests {
     client.sendBytes(
       TestClient.message("Scene.Get", #"{"scene":"s"}"#) + TestClient.message("Navigation.Push", push)
         + Array(#"{"method":"org.navd.Navigation.Back","parameters":{"scene":"s","n":1e999},"oneway":true}"#.utf8) + [0]
+        + Array(#"{"method":"org.navd.Scene.Get","parameters":{"scene":"s","n":1e999},"oneway":true}"#.utf8) + [0]
         + TestClient.message("Scene.Get", #"{"scene":"s"}"#))
     let messages = client.messages()
     #expect(messages.count == 3 && messages.first == messages.last)
     #expect(messages.dropFirst().first?["parameters"]?["parameter"] == .string("screen.arguments.n"))
     #expect(!client.isClosed)
+    // A read without a reply has no effect.
+    #expect(world.daemon.context.metrics.dropped == 1)
   }
 
   @Test func aMessageThatIsMuchTooDeepEndsItsConnection() {

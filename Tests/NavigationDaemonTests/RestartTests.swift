@@ -70,6 +70,31 @@ struct RestartTests {
     }
   }
 
+  /// An older navd kept more links, and longer ones.
+  @Test func linksBeyondTheLimitsAreForgotten() throws {
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    let most = LimitName.waitingLinks.details.most
+    let long = "d://" + String(repeating: "x", count: LimitName.linkBytes.details.most)
+    try run { world in
+      world.open("s")
+      let scene = try #require(world.daemon.scenes["s"]?.scene.openedRevision)
+      for number in 0..<most + 3 {
+        let url = number == most + 1 ? long : "d://\(number)"
+        world.daemon.journal.batch.keep(
+          StoredLink(
+            scene: scene, scope: String(format: "s%03d", number), url: url, link: "", client: "", frontEnd: "", uid: 0,
+            pid: 1, opened: number, ends: 1_000 * Self.hour))
+      }
+      #expect(world.connect().call("Navigation.Push", #"{"scene":"s","screen":{"name":"A"}}"#)["outcome"] != nil)
+    }
+    for limit in [most, most, 2] {
+      try run({ $0[.waitingLinks] = limit }) { world in
+        let urls = world.daemon.scenes["s"]?.waitingLinks.map(\.url) ?? []
+        #expect(urls.count == limit && !urls.contains(long) && urls.last == "d://\(most + 2)")
+      }
+    }
+  }
+
   /// The fate of its last mirror.
   enum Fate: CaseIterable {
     /// Its token is forgotten.
