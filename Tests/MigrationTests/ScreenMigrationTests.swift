@@ -21,6 +21,27 @@ struct ScreenMigrationTests {
     #expect(try scene.migrate(to: map(long)) == .moved)
   }
 
+  /// As for its size, the limits of calls do not hold for a migration.
+  @Test func aMapMayMakeASceneDeeperThanACallMay() throws {
+    func map(_ depth: Int) -> String {
+      let inner = (0..<depth).reduce("{stack: A}") { inner, level in
+        "{tabs: {name: T\(level), items: {x: \(inner), y: {stack: A}}}}"
+      }
+      let main = "{tabs: {name: Main, items: {a: {stack: A}, b: \(inner)}}}"
+      return "window: {initial: main, cases: {main: \(main)}}\nscreens: {A: {}}\n"
+    }
+    var moving = try MovingScene(map(0))
+    let (old, new) = (moving.map, try MovingScene.read(map(10), "2.0.0"))
+    var limits = SceneLimits.standard
+    limits.depth = 2
+    var journal = ByteBuffer()
+    _ = try moving.scene.migrate(
+      to: new, from: old, revision: 11, time: Timestamp(microseconds: 2), limits: limits,
+      journal: &journal)
+    #expect(moving.scene.state.find(kind: .tabs).count == 11 && moving.scene.checkInvariants() == [])
+    #expect(moving.scene.transaction.limits.depth == 2)
+  }
+
   private let stack = """
     window: {initial: main, cases: {main: {stack: Home}}}
     screens:

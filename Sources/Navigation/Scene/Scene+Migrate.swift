@@ -87,12 +87,13 @@ extension Transaction {
 }
 
 extension SceneLimits {
-  /// The limits for the migration of a scene. A scene that has nearly reached the limits of its user may grow beyond them,
-  /// up to the size that any reader takes. The work of a migration has no limit of its own.
+  /// The limits for the migration of a scene. A scene that has nearly reached the configured limits, or those of its user,
+  /// may grow beyond them, up to the size and the depth that any reader takes. The work of a migration has no limit of its own.
   fileprivate func ofMigration(of state: borrowing SceneState) -> SceneLimits {
     var limits = self
     limits.nodes = max(Self.nodesMax, state.nodeCount)
     limits.stateBytes = max(Self.stateBytesMax, state.size)
+    limits.depth = Self.depthMax
     limits.work = .max
     limits.isBoundByUser = false
     return limits
