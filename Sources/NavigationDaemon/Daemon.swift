@@ -2,6 +2,7 @@ package import Logging
 package import Navigation
 import NavigationProtocol
 package import NavigationStore
+import SceneMap
 
 /// The daemon without its sockets: it puts its parts together, gives each connection's messages to them, and says when
 /// a turn's work is done.
@@ -178,6 +179,15 @@ package final class Daemon {
   package func syncEnded() -> [Session] {
     let sync = journal.syncs.end()
     return sessions.all.filter { $0.output.release(sync) }
+  }
+
+  /// Reads the map of the first call that waits for a worker, in a driver without workers.
+  ///
+  /// - Returns: Whether a call waited.
+  package func readMap() -> Bool {
+    guard let call = mapCalls.nextToRead else { return false }
+    mapCalls.didRead(MapReading(call.source, file: call.file))
+    return true
   }
 
   // MARK: - Starting and stopping

@@ -100,9 +100,7 @@ final class World {
   /// - Returns: Whether there was one.
   @discardableResult
   func readMap() -> Bool {
-    guard let call = daemon.mapCalls.nextToRead else { return false }
-    daemon.mapCalls.didRead(MapReading(call.source, file: call.file))
-    return true
+    daemon.readMap()
   }
 
   /// Begins and ends a sync of the disk that a call waits for.

@@ -137,6 +137,7 @@ final class SimulatedShell {
   /// Ends a turn: writes navd's output as far as the clients accept it.
   func endTurn() {
     for socket in sockets where socket.session.isReadingPaused { daemon.resume(socket.session) }
+    while daemon.readMap() {}
     _ = daemon.workOff()
     _ = daemon.endTurn()
     if daemon.beginSync() { _ = daemon.syncEnded() }

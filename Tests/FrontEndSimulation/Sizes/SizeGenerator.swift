@@ -7,6 +7,8 @@ struct SizeGenerator {
   private var setting = SizeSetting()
   /// Whether the run is about small things, of which many fit in its time.
   private var isSmall = true
+  /// Whether the last scene has a map.
+  private var hasMap = false
 
   static let scenes = 3
 
@@ -20,7 +22,8 @@ struct SizeGenerator {
     isSmall = random.chance(90)
     let steps = isSmall ? steps : steps / 3
     setting = makeSetting()
-    var result = SizedScenario(setting: setting, steps: [])
+    hasMap = random.chance(40)
+    var result = SizedScenario(setting: setting, steps: hasMap ? [.install(map())] : [])
     for scene in 0..<Self.scenes { result.steps += opening(scene) }
     while result.steps.count < steps {
       let step = step()
@@ -59,7 +62,8 @@ struct SizeGenerator {
       (.work, 500, LimitName.work.details.most), (.applyOperations, 1, 20_000),
       (.historyCommits, 1, 1_000), (.historyBytes, 1, 16 << 20), (.historyMemoryBytes, 1, 1 << 20),
       (.historyBytesOfUser, 1, 64 << 20), (.replayBytes, 1_000, 1 << 20), (.requestBytesOfUser, 1, 16 << 20),
-      (.streamQueueBytes, 1, 1 << 20),
+      (.streamQueueBytes, 1, 1 << 20), (.frontEndBytes, 10, LimitName.frontEndBytesOfScene.details.standard),
+      (.frontEndBytesOfScene, 1_000, LimitName.frontEndBytesOfScene.details.most),
     ]
     if !isSmall, random.chance(40) {
       let names: [LimitName] = [.sceneBytes, .sceneNodes, .work, .argumentBytes, .contextBytes]
@@ -76,6 +80,7 @@ struct SizeGenerator {
 
   /// Opens a scene, sometimes with contents at the limits, and with small ones if these do not fit.
   private mutating func opening(_ scene: Int) -> [SizedStep] {
+    if hasMap, scene == Self.scenes - 1 { return [.openWithMap(scene: scene)] }
     let small = SizedStep.open(scene: scene, .stack(1, SizedScreen()))
     return random.chance(30) ? [.open(scene: scene, container()), small] : [small]
   }
@@ -84,7 +89,10 @@ struct SizeGenerator {
     let scene = random.below(Self.scenes)
     switch random.below(100) {
     case 0..<4: return .close(scene: scene)
-    case 4..<16: return .read(scene: scene)
+    case 4..<14: return .read(scene: scene)
+    case 14..<16:
+      return .attach(1 + random.below(4), scene: scene, capabilities: near(setting[.frontEndBytes] / 240))
+    case 16..<19 where hasMap: return .install(map())
     case 16..<24:
       let damage =
         random.chance(30) ? SizedStep.Damage(scene: random.below(Self.scenes), place: random.below(10_000)) : nil
@@ -146,6 +154,17 @@ struct SizeGenerator {
       let count = random.chance(80) ? 1 + random.below(4) : count(of: screen)
       let container = random.chance(50) ? SizedContainer.stack(count, screen) : .tabs(count, screen)
       if container.jsonBytes <= callBytes { return container }
+    }
+  }
+
+  private mutating func map() -> SizedMap {
+    while true {
+      var map = SizedMap()
+      if random.chance(60) { map.title = text(upTo: min(setting[.sceneBytes], 900_000)) }
+      map.hasConstant = random.chance(30)
+      if random.chance(40) { map.depth = near(setting[.sceneDepth] / 2 + 1) }
+      if random.chance(40) { map.count = 1 + random.below(20) }
+      if map.sourceBytes <= min(callBytes, 1 << 20) { return map }
     }
   }
 

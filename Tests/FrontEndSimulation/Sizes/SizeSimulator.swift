@@ -2,8 +2,8 @@ package import Simulation
 
 /// Random calls with extreme sizes on a daemon with extreme limits, with stops, kills and damaged scenes in between.
 ///
-/// navd keeps the scenes that it has accepted, and all clients can read them. The scenes have no map. A seed and the length
-/// of a run determine everything.
+/// navd keeps the scenes that it has accepted, and all clients can read them. The last scene may have a map. A seed and the
+/// length of a run determine everything.
 package struct SizeSimulator {
   /// Steps of one run.
   package static let runLength = 60

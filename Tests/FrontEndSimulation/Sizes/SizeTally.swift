@@ -9,6 +9,12 @@ package struct SizeTally: RunTally {
   var undone = 0
   /// Operations that were repeated under their request id after a start.
   var repeated = 0
+  /// Maps that were installed, scenes that were opened with one, and front-ends that were attached.
+  var (maps, mapped, attached) = (0, 0, 0)
+  /// The maps with titles of 1,000 bytes or more, and those with coordinators.
+  var (longMaps, deepMaps) = (0, 0)
+  /// Pages of histories after the first ones.
+  var pages = 0
   /// Scenes that were imported from what was exported.
   var imported = 0
   /// Streams that went on from a revision, and those of them that had to begin again.
@@ -29,6 +35,12 @@ package struct SizeTally: RunTally {
     a.accepted += b.accepted
     a.undone += b.undone
     a.repeated += b.repeated
+    a.maps += b.maps
+    a.longMaps += b.longMaps
+    a.deepMaps += b.deepMaps
+    a.pages += b.pages
+    a.mapped += b.mapped
+    a.attached += b.attached
     a.imported += b.imported
     a.resumed += b.resumed
     a.resets += b.resets
@@ -42,7 +54,9 @@ package struct SizeTally: RunTally {
 
   package func told(_ runs: Int) -> String {
     "\(steps) steps in \(runs) runs, \(accepted) operations, \(undone) undone, \(repeated) repeated, "
-      + "\(imported) scenes imported, \(resumed) streams resumed (\(resets) reset), \(stops) stops, \(kills) kills, "
+      + "\(maps) maps (\(longMaps) with long titles, \(deepMaps) with coordinators), \(mapped) scenes with a map, "
+      + "\(attached) front-ends, \(imported) scenes imported, \(pages) further pages of history, "
+      + "\(resumed) streams resumed (\(resets) reset), \(stops) stops, \(kills) kills, "
       + "\(unreadable) unreadable scenes (\(partlyReadable) in part), at most \(longest) bytes in a message"
   }
 
@@ -51,6 +65,8 @@ package struct SizeTally: RunTally {
   package func missing(_ runs: Int) -> [String] {
     let counts = [
       "an operation": accepted, "an Undo": undone, "a repeated call": repeated, "an Import": imported,
+      "a map with long titles": longMaps, "a map with coordinators": deepMaps, "a scene with a map": mapped,
+      "a front-end": attached, "a further page of history": pages,
       "a stream that resumes": resumed - resets, "a reset": resets, "a stop": stops, "a kill": kills,
       "an unreadable scene": unreadable, "a scene that can be read in part": partlyReadable,
     ]

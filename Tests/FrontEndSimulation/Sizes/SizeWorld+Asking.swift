@@ -55,9 +55,14 @@ extension SizeWorld {
       return !replies.isEmpty
     }
     let view = try view(replies[0], what)
-    var error = view.error.map { String($0.string.split(separator: ".").last ?? "") }
-    if error == "LimitReached", let limit = view.parameters?["limit"]?.stringValue { error = "LimitReached \(limit)" }
-    return Reply(bytes: replies[0], parameters: view.parameters, error: error)
+    return Reply(bytes: replies[0], parameters: view.parameters, error: name(ofErrorIn: view))
+  }
+
+  /// The short name of the error in a reply, with the limit of a `LimitReached`.
+  func name(ofErrorIn view: ReplyView) -> String? {
+    let error = view.error.map { String($0.string.split(separator: ".").last ?? "") }
+    if error == "LimitReached", let limit = view.parameters?["limit"]?.stringValue { return "LimitReached \(limit)" }
+    return error
   }
 
   /// A message, which all clients can read: the limits of the one in Swift are the smallest.

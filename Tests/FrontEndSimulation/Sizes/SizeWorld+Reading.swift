@@ -22,13 +22,40 @@ extension SizeWorld {
     if let mirror = fresh.mirrors[scene] {
       left[scene] = LeftState(scene: scene, at: mirror.at, mirrors: fresh.mirrors)
     }
-    try Disagreement.check("History", try ask("Scene.History", #""scene":"\#(scene)""#).error, nil)
+    try readHistory(of: scene)
     try importCopy(of: told)
   }
 
   private func check(_ follower: Follower, _ told: Told, _ what: String) throws(Disagreement) {
     guard let mirror = follower.mirrors[follower.scene ?? ""] else { throw Disagreement("\(what): no scene") }
     if mirror.state != told.mirror.state { throw Disagreement("\(what) is not what Get answers") }
+  }
+
+  /// Reads the history in pages, whose sizes differ from step to step, and as a whole.
+  private func readHistory(of scene: String) throws(Disagreement) {
+    var (revisions, before): ([Int], Int?) = ([], nil)
+    repeat {
+      let limit = 1 + (tally.steps + revisions.count) % 5
+      let more = before.map { #","before":\#($0)"# } ?? ""
+      let page = try history(of: scene, #","limit":\#(limit)\#(more)"#)
+      if page.commits.count > limit || page.next != nil && page.next != page.commits.last?.revision {
+        throw Disagreement("a page of \(limit) has \(page.commits.count) commits, and next \(page.next ?? 0)")
+      }
+      if before != nil { tally.pages += 1 }
+      revisions += page.commits.map(\.revision)
+      before = page.next
+    } while before != nil
+    if zip(revisions, revisions.dropFirst()).contains(where: { $0 <= $1 }) {
+      throw Disagreement("History is not in order: \(revisions)")
+    }
+    let whole = try history(of: scene, #","limit":100000"#)
+    if whole.next == nil { try Disagreement.check("History in pages", revisions, whole.commits.map(\.revision)) }
+  }
+
+  private func history(of scene: String, _ more: String) throws(Disagreement) -> SceneInterface.History.Reply {
+    let reply = try ask("Scene.History", #""scene":"\#(scene)"\#(more)"#)
+    try Disagreement.check("History", reply.error, nil)
+    return try reply.decoded(SceneInterface.History.Reply.self)
   }
 
   // MARK: - Streams
@@ -89,6 +116,11 @@ extension SizeWorld {
     guard text.hasPrefix(prefix) else { throw Disagreement("Get: \(text.prefix(100))") }
     let document = text.dropFirst(prefix.count).dropLast()
     let reply = try ask("Scene.Import", #""scene":"copy","document":\#(document)"#)
+    if told.mirror.info.map != nil, let error = reply.error {
+      // A newer version of its map may have made it larger than a call may make a scene.
+      return try check(
+        error, of: "Import", ["LimitReached sceneBytes", "LimitReached sceneDepth", "LimitReached sceneNodes"])
+    }
     try Disagreement.check("Import", reply.error, nil)
     if try get("copy")?.mirror.state != told.mirror.state { throw Disagreement("the imported scene is another one") }
     try Disagreement.check("Close", try ask("Scene.Close", #""scene":"copy""#).error, nil)

@@ -23,6 +23,12 @@ struct SizeSetting: Sendable {
 /// A step of a run.
 enum SizedStep: Sendable {
   case open(scene: Int, SizedContainer)
+  /// Installs a map, of which each next one is a newer version.
+  case install(SizedMap)
+  case openWithMap(scene: Int)
+  /// Reads a scene while it has front-ends.
+  /// - Parameter capabilities: the number of capabilities of each.
+  case attach(Int, scene: Int, capabilities: Int)
   case close(scene: Int)
   /// A call.
   /// - Parameters:
@@ -116,9 +122,12 @@ enum SizedCall: Sendable {
   /// The errors of a call that is never refused for its size; nil for others.
   var errors: Set<String>? {
     switch self {
-    case .back, .popToRoot: Self.contextErrors.union(["CannotRemoveRoot", "ContainerNotFound", "SceneNotFound"])
+    case .back: Self.contextErrors.union(["CannotRemoveRoot", "ContainerNotFound", "SceneNotFound"])
     case .undo(1): Self.contextErrors.union(["NothingToUndo", "SceneNotFound"])
     case .redo(1): Self.contextErrors.union(["NothingToRedo", "SceneNotFound"])
+    // It removes screens that came one by one.
+    case .popToRoot:
+      Self.contextErrors.union(["CannotRemoveRoot", "ContainerNotFound", "LimitReached work", "SceneNotFound"])
     case .undo, .redo:
       Self.contextErrors.union(["NothingToUndo", "NothingToRedo", "SceneNotFound", "LimitReached work"])
     default: nil

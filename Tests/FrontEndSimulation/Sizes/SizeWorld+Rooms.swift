@@ -1,0 +1,60 @@
+import JSON
+import Simulation
+
+// What a scene has besides its nodes: a map, and front-ends.
+extension SizeWorld {
+  /// Installs a map. Scenes with an earlier version of it move to this one.
+  func install(_ map: SizedMap) throws(Disagreement) {
+    let source = JSONValue.string(map.source(version: tally.steps))
+    let reply = try ask("Manager.InstallMap", #""source":\#(source.description)"#)
+    // The coordinators may build more nodes than a scene may have.
+    if let error = reply.error { return try check(error, of: "InstallMap", map.isLarge ? ["MapInvalid"] : []) }
+    tally.maps += 1
+    if map.title.bytes >= 1_000 { tally.longMaps += 1 }
+    if map.depth > 0 { tally.deepMaps += 1 }
+  }
+
+  /// Opens a scene with the map.
+  func openWithMap(_ scene: String) throws(Disagreement) {
+    let reply = try ask("Scene.Open", #""scene":"\#(scene)","map":"\#(SizedMap.name)""#)
+    let errors: Set<String> = [
+      "LimitReached sceneBytes", "LimitReached sceneDepth", "LimitReached sceneNodes", "LimitReached work",
+      "MapNotFound", "SceneExists",
+    ]
+    if let error = reply.error { return try check(error, of: "Open", errors) }
+    tally.mapped += 1
+  }
+
+  /// Attaches front-ends, reads the scene, and lets them go.
+  /// - Parameter capabilities: The number of capabilities of each.
+  func attach(_ count: Int, to scene: String, capabilities: Int) throws(Disagreement) {
+    let names = (0..<capabilities).map { SizedScreen.name(10 * $0 + 7) }.joined(separator: ",")
+    var sockets: [SimulatedSocket] = []
+    defer { for socket in sockets { socket.close() } }
+    for number in 0..<count {
+      let socket = try connect()
+      sockets.append(socket)
+      let text = """
+        {"method":"org.navd.Scene.Attach","parameters":{"scene":"\(scene)","name":"f\(number)",\
+        "capabilities":[\(names)]},"more":true}
+        """
+      socket.send(Array(text.utf8) + [0], holding: 0)
+      var error: String?
+      try turn(socket, "Attach") { messages throws(Disagreement) in
+        guard let message = messages.first else { return false }
+        error = name(ofErrorIn: try view(message, "Attach"))
+        return true
+      }
+      if let error {
+        let errors: Set<String> = [
+          "LimitReached frontEndBytes", "LimitReached frontEndBytesOfScene", "LimitReached tokensOfScene",
+          "SceneNotFound",
+        ]
+        try check(error, of: "Attach", errors)
+      } else {
+        tally.attached += 1
+      }
+    }
+    try read(scene)
+  }
+}
