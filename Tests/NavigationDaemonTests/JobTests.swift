@@ -249,8 +249,13 @@ struct JobTests {
   }
 
   /// A page may take all the room of its user: the job and its reply are not charged together.
-  @Test(arguments: [40_000, 60_000, 100_000]) func aPageOfHistoryIsAsLongAsItsUserHasRoom(bytes: Int) {
-    let world = Self.world { $0[.userBytes] = bytes }
+  /// - Parameter work: That of a turn: the page takes many turns, or one.
+  @Test(arguments: [30_000, 40_000, 60_000, 100_000], [64, 100_000])
+  func aPageOfHistoryIsAsLongAsItsUserHasRoom(bytes: Int, work: Int) {
+    let world = Self.world {
+      $0[.userBytes] = bytes
+      $0[.turnWork] = work
+    }
     let client = world.connect(uid: 2_000, groups: [50])
     var (revisions, before, pages): ([Int], Int?, Int) = ([], nil, 0)
     repeat {

@@ -136,6 +136,10 @@ struct BrowsingTests {
     #expect(state.press(.down) == [.lookAt(revision: 800, previous: 0)])
     _ = state.handle(.pastTold(revision: 800, PastMoment(scene: Scenes.sale)))
     #expect(state.press(.down) == [.listHistory(before: 800)])
+    // A failure is told, and the next step asks again.
+    #expect(state.handle(.historyListed(before: 800, nil)) == [])
+    #expect(state.message == .error("More of the history cannot be listed: it cannot be read, or navd is busy."))
+    #expect(state.press(.down) == [.listHistory(before: 800)])
     #expect(state.handle(.historyListed(before: 800, [CommitView(revision: 799, actor: "", action: "")])) == [])
     #expect(state.press(.down) == [.lookAt(revision: 799, previous: 0)])
     _ = state.handle(.pastTold(revision: 799, PastMoment(scene: Scenes.sale)))

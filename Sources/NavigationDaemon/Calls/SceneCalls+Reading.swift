@@ -94,7 +94,8 @@ extension SceneCalls {
     let reading = HistoryReading(
       host.scene, limit: call.limit ?? Self.historyPage, before: call.before ?? .max, journal.archive)
     let job = HistoryJob(
-      reading, of: host, at: context.at(host), jobs.takeDraft(), bytesMax: session.replyBounds.bytesMax)
+      reading, of: host, at: context.at(host), jobs.takeDraft(),
+      bytesMax: min(session.replyBounds.bytesMax, session.account.room))
     try jobs.execute(job, slot, of: session)
   }
 

@@ -25,7 +25,7 @@ struct HistoryJob: SceneJob {
   /// - Parameters:
   ///   - at: The newest commit.
   ///   - draft: An empty draft.
-  ///   - bytesMax: The limit for the reply.
+  ///   - bytesMax: The limit for the reply, and the room that its user has for it.
   init(_ reading: HistoryReading, of host: SceneHost, at: SceneInterface.At, _ draft: Draft, bytesMax: Int) {
     self.reading = reading
     self.host = host

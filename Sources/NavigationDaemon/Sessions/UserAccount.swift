@@ -56,8 +56,11 @@ final class UserAccount {
   /// The bytes that the user may hold. Root may hold any number.
   private var bytesMax: Int { uid == 0 ? .max : context.limits[.userBytes] }
 
+  /// The further bytes that the user may hold; negative if it holds too much.
+  var room: Int { bytesMax - heldBytes }
+
   /// Whether the user may hold a number of further bytes.
-  func hasRoom(for bytes: Int) -> Bool { bytes <= bytesMax - heldBytes }
+  func hasRoom(for bytes: Int) -> Bool { bytes <= room }
 
   /// The error if the user may not hold a number of further bytes; nil if it may.
   func failure(for bytes: Int) -> WireFailure? { hasRoom(for: bytes) ? nil : context.limits.reached(.userBytes) }

@@ -208,8 +208,7 @@ final class TerminalSession {
       }
     case .listHistory(let revision):
       connection.listHistory(before: revision, limit: PastView.pageSize, own: frontEnd) { [weak self] page in
-        // After a failure, `askForPast()` asks again.
-        if let page { self?.handle(.historyListed(before: revision, page.commits, hasMore: page.hasMore)) }
+        self?.handle(.historyListed(before: revision, page?.commits, hasMore: page?.hasMore ?? false))
       }
     case .listRecent:
       connection.listHistory(limit: RecentCommits.asked, own: frontEnd) { [weak self] page in

@@ -11,8 +11,8 @@ enum TerminalEvent: Hashable, Sendable {
   case transitionsListed(from: Int, [TransitionView], result: [Parameter] = [])
   /// The transitions may have changed.
   case transitionsChanged
-  /// The commits before a revision, or the newest ones; newest first.
-  case historyListed(before: Int?, [CommitView], hasMore: Bool = false)
+  /// The commits before a revision, or the newest ones; newest first. Nil if they cannot be listed.
+  case historyListed(before: Int?, [CommitView]?, hasMore: Bool = false)
   /// The scene at a revision, or nil if it is no longer available.
   case pastTold(revision: Int, PastMoment?)
   /// The scene has a new commit, of this front-end or of another originator.

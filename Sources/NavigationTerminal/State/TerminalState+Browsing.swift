@@ -78,10 +78,14 @@ extension TerminalState {
   }
 
   /// Takes the requested commits. Replies to requests of an earlier visit to the past are ignored.
-  mutating func take(_ commits: [CommitView], before revision: Int?, hasMore: Bool) -> [TerminalEffect] {
+  mutating func take(_ commits: [CommitView]?, before revision: Int?, hasMore: Bool) -> [TerminalEffect] {
     guard case .past(var past) = mode, past.isListing, past.commits.last?.revision == revision else { return [] }
     past.isListing = false
-    past.add(commits, hasMore: hasMore)
+    if let commits {
+      past.add(commits, hasMore: hasMore)
+    } else {
+      message = .error("More of the history cannot be listed: it cannot be read, or navd is busy.")
+    }
     mode = .past(past)
     return revision == nil ? look(at: past) : []
   }
