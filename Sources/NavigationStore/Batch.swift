@@ -73,6 +73,12 @@ public final class Batch {
       && replaced.isEmpty && replayFrom == nil && lastClose == nil
   }
 
+  /// The record of a revision, nil when it is not in the batch.
+  /// - Complexity: O(records).
+  public func record(revision: Int) -> [UInt8]? {
+    records.withSpan(from: 0) { JournalRow.record(of: revision, in: $0) }
+  }
+
   /// Swaps the records and replies with those of another batch.
   public func swapTurn(with other: Batch) {
     swap(&records, &other.records)

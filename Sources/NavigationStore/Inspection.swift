@@ -23,6 +23,9 @@ public struct Inspection: Sendable {
   /// The findings of SQLite's check of the whole file, a line each, and of the logs; empty if there are none.
   public private(set) var findings: [String]
   public private(set) var rows: StoredRows
+  /// The length of a record in a turn file that the database does not take, in bytes: a start leaves out its turn, and those
+  /// after it. nil if there is none.
+  public let longRecord: Int?
   /// The revision of the last record that can be read.
   public private(set) var lastRevision: Int
 
@@ -36,7 +39,9 @@ public struct Inspection: Sendable {
   public init(directory: String) throws(StoreError) { try self.init(file: directory + "/" + StateFiles.database) }
 
   /// Inspects a database of any name, for instance a backup.
-  public init(file path: String) throws(StoreError) {
+  public init(file path: String) throws(StoreError) { try self.init(file: path, Surroundings()) }
+
+  init(file path: String, _ surroundings: borrowing Surroundings) throws(StoreError) {
     guard let identity = try FileIdentity(path) else {
       throw StoreError(.vanished, file: path, found: "there is no database")
     }
@@ -67,9 +72,10 @@ public struct Inspection: Sendable {
     started = meta.started
     findings = try Integrity.findings(connection, isWhole: true)
     rows = StoredRows(connection, schema: schema)
-    let turns = try RecoveredTurns(beside: path, meta, lastRevision: rows.lastRevision, fileSystem: nil)
+    let turns = try RecoveredTurns(beside: path, meta, lastRevision: rows.lastRevision, surroundings)
     logBytes = (log?.byteCount ?? 0) + turns.byteCount
     lastRevision = turns.lastRevision
+    longRecord = turns.longRecord
     if meta.mustHaveTurns, !turns.isWhole {
       findings.append(
         "\(StateFiles.turnSuffixes.map { path + $0 }.joined(separator: " or ")) is gone, or is not the last run's")

@@ -1,4 +1,4 @@
-/// The records in a row of the journal: those of one turn or of a few, without those that were swept.
+/// The records in a row of the journal, without those that were swept.
 enum JournalRow {
   /// Reads the current row of a statement: revision, records, sum.
   /// - Parameters:
@@ -29,6 +29,39 @@ enum JournalRow {
       offset += head.length
     }
     return offset > 0 ? next - 1 : nil
+  }
+
+  /// The next row of records that are written: one record, or several that have at most `StoreLimits.rowBytes` together.
+  /// - Returns: Its place, and the revision of its first record; nil at the end.
+  /// - Complexity: O(records of the row).
+  static func next(in bytes: Span<UInt8>, at start: Int) -> (place: Range<Int>, key: Int)? {
+    guard let first = RecordHead(bytes, at: start) else { return nil }
+    var end = start + first.length
+    while let next = RecordHead(bytes, at: end), end + next.length - start <= StoreLimits.rowBytes {
+      end += next.length
+    }
+    return (start..<end, first.revision)
+  }
+
+  /// The length of the longest record, in bytes; 0 when there is none.
+  /// - Complexity: O(records).
+  static func longestRecord(in bytes: Span<UInt8>) -> Int {
+    var (offset, longest) = (0, 0)
+    while let head = RecordHead(bytes, at: offset) {
+      longest = max(longest, head.length)
+      offset += head.length
+    }
+    return longest
+  }
+
+  /// The record of a revision, nil when it is not there.
+  /// - Complexity: O(records).
+  static func record(of revision: Int, in bytes: RawSpan) -> [UInt8]? {
+    place(of: revision, in: Span<UInt8>(_bytes: bytes)).map { place in
+      var record: [UInt8] = []
+      record.append(bytes.extracting(place))
+      return record
+    }
   }
 
   /// The place of a revision's record in a row, nil when it is not there.

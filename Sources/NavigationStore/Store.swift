@@ -18,6 +18,9 @@ public final class Store: @unchecked Sendable {  // each user of the database ha
   public let epoch: String
   /// Whether the epoch is a new one, because acknowledged state may have been lost since the last run.
   public let isEpochNew: Bool
+  /// The length of a record in a turn file that the database does not take, in bytes: its turn, and those after it, were left
+  /// out. nil if there is none.
+  public let longRecord: Int?
   /// The error with which `begin()` has failed so far, on a full or read-only disk; until it succeeds, the state can
   /// only be read. nil before the first attempt.
   public private(set) var hindrance: StoreError?
@@ -72,11 +75,13 @@ public final class Store: @unchecked Sendable {  // each user of the database ha
     let meta = opened.meta
     let database = Database(opened)
     let recovered = try RecoveredTurns(
-      beside: opened.connection.path, meta, lastRevision: opened.lastRevision, fileSystem: surroundings.fileSystem)
+      beside: opened.connection.path, meta, lastRevision: opened.lastRevision, surroundings)
     turns = PendingTurns(database, surroundings, recovered: recovered.turns)
     isEpochNew = Epoch.isOver(
-      after: meta, bootID: surroundings.bootID, hasLog: opened.hasLog, hasTurns: recovered.isWhole,
+      after: meta, bootID: surroundings.bootID, hasLog: opened.hasLog,
+      hasTurns: recovered.isWhole && recovered.longRecord == nil,
       file: opened.identity.inode, marks: try RunMark.read(directory))
+    longRecord = recovered.longRecord
     epoch = isEpochNew ? surroundings.newEpoch : meta.epoch ?? surroundings.newEpoch
     lastRevision = recovered.lastRevision
     (mark, batches, lastClose, replayFrom) = (meta.mark, meta.batches, meta.lastClose, meta.replayFrom)
@@ -130,7 +135,7 @@ public final class Store: @unchecked Sendable {  // each user of the database ha
 
   /// Writes a batch into the database, after the turns that are not there yet. The caller has claimed the database.
   private func commitAtOnce(_ batch: borrowing Batch) throws(StoreError) {
-    if batch.hasOnlyRecords, turns.isEmpty {
+    if batch.hasOnlyRecords, batch.records.count <= StoreLimits.rowBytes, turns.isEmpty {
       // One statement is a transaction by itself.
       database.connection.rollBack()
       try database.tables?.journal.append(batch.records)

@@ -35,8 +35,11 @@ public struct StoreLimits: Equatable, Sendable {
   /// The bytes that are collected in a turn file before they are copied: about a millisecond's work.
   static let copiedBytes = 256 << 10
 
-  /// The bytes of records that a row of the journal with several turns may have: a record is read with its whole row.
+  /// The bytes of records that a row of the journal with several records may have: a record is read with its whole row.
   static let rowBytes = 16 << 10
+
+  /// The longest record that the database takes, in bytes: SQLite limits a row to 1,000,000,000, with its key and checksum.
+  static let recordBytesMax = 999_999_000
 
   /// The size of SQLite's cache, in bytes. Pages beyond it are read again.
   static let cacheBytesMax = 1 << 20

@@ -8,6 +8,8 @@ struct Surroundings: Sendable {
   var schema = Schema.current
   /// The bytes that are collected in a turn file before they are copied into the database.
   var copiedBytes = StoreLimits.copiedBytes
+  /// The longest record that a start takes from a turn file, in bytes.
+  var recordBytesMax = StoreLimits.recordBytesMax
   var limits = StoreLimits()
 
   init() {

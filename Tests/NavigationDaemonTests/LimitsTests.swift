@@ -6,6 +6,7 @@ import Testing
 import Varlink
 
 @testable import NavigationDaemon
+@testable import NavigationStore
 
 /// Bounds: each is listed, documented, and refuses without a trace.
 struct LimitsTests {
@@ -176,6 +177,12 @@ struct LimitsTests {
     // Ids may have 16 digits instead of two: a node's, its coordinator's, its parent's list of children, and the path's.
     let digits = 4 * 14
     #expect((100..<(380 - digits)).contains((length() - before) / 50))
+  }
+
+  /// An edit counts one unit, and one for each whole 256 bytes of it.
+  @Test func theDatabaseTakesTheLongestRecord() {
+    let edits = LimitName.work.details.most * 2 * 256
+    #expect(edits + LimitName.messageInBytes.details.most < min(Record.bytesMax, StoreLimits.recordBytesMax))
   }
 
   @Test func aMessageThatIsTooLongClosesItsConnection() {

@@ -6,18 +6,29 @@ import Testing
 
 /// Records that are in a turn file, and not in the database yet.
 struct TurnsTests {
-  private let directory = TemporaryDirectory()
-  private let batch = Batch()
+  let directory = TemporaryDirectory()
+  let batch = Batch()
 
-  private func open(pendingBytes: Int = StoreLimits.copiedBytes, epoch: String = "e1") throws -> Store {
+  func surroundings(
+    pendingBytes: Int = StoreLimits.copiedBytes, epoch: String = "e1", recordBytesMax: Int = StoreLimits.recordBytesMax
+  ) -> Surroundings {
     var surroundings = Surroundings()
     surroundings.bootID = "boot"
     surroundings.newEpoch = epoch
     surroundings.copiedBytes = pendingBytes
-    return try Store(directory: directory.path, durability: .normal, now: 1, surroundings: surroundings)
+    surroundings.recordBytesMax = recordBytesMax
+    return surroundings
   }
 
-  private func commit(_ revisions: ClosedRange<Int>, to store: Store, _ word: String = "x") throws {
+  func open(
+    pendingBytes: Int = StoreLimits.copiedBytes, epoch: String = "e1", recordBytesMax: Int = StoreLimits.recordBytesMax
+  ) throws -> Store {
+    try Store(
+      directory: directory.path, durability: .normal, now: 1,
+      surroundings: surroundings(pendingBytes: pendingBytes, epoch: epoch, recordBytesMax: recordBytesMax))
+  }
+
+  func commit(_ revisions: ClosedRange<Int>, to store: Store, _ word: String = "x") throws {
     for revision in revisions {
       batch.removeAll()
       batch.append(record(revision, scene: 1, .commit, word))
@@ -25,11 +36,11 @@ struct TurnsTests {
     }
   }
 
-  private func rows(_ store: Store) throws -> Int? {
+  func rows(_ store: Store) throws -> Int? {
     try store.database.connection.number("SELECT count(*) FROM journal")
   }
 
-  private func revisions(_ store: Store, from revision: Int) throws -> [Int] {
+  func revisions(_ store: Store, from revision: Int) throws -> [Int] {
     var revisions: [Int] = []
     try store.forEachBatch(from: revision) { bytes in
       var offset = 0
@@ -131,17 +142,6 @@ struct TurnsTests {
     #expect(bytes.count == TurnFileHead.byteCount)
     #expect(TurnFileHead(bytes) == TurnFileHead(mark: try #require(store.mark), salt: file.salt) && file.salt != salt)
     store.kill()
-  }
-
-  /// A file that has become long is cut.
-  @Test func aLongFileIsCutWhenItIsUsedAgain() throws {
-    let store = try open()
-    try store.begin()
-    let word = String(repeating: "x", count: 1 << 20)
-    try commit(1...5, to: store, word)
-    try store.checkpointNow()
-    #expect(directory.contents["navd.db-turns1"]?.count == TurnFileHead.byteCount)
-    try store.close()
   }
 
   /// A file that could not be emptied is not written until it has been.

@@ -16,7 +16,7 @@ public struct Record: Hashable, Sendable {
   public static let headBytes = 21
   /// The maximum length of a record, which is SQLite's limit for a value. Longer ones are damaged.
   ///
-  /// No call makes one of half that length. Its edits are bounded by `work`, which counts every 256 bytes
+  /// No call makes one that has two thirds of that length. Its edits are bounded by `work`, which counts every 256 bytes
   /// (`SceneLimits.workMax`); its message by the longest message that can be configured.
   public static let bytesMax = 1_000_000_000
 

@@ -35,7 +35,7 @@ public struct SceneLimits: Hashable, Sendable {
   /// The largest `nesting` that can be configured. On top of the deepest containers, it stays within the 256 levels that
   /// clients read (`JSONParser.depthMax`).
   public static let nestingMax = 96
-  /// The largest `work` that can be configured. The longest record that it allows has a quarter of `Record.bytesMax`.
+  /// The largest `work` that can be configured. The edits that it allows take about half of `Record.bytesMax`.
   public static let workMax = 1_000_000
 
   /// The nodes of a scene, the window included. No person could follow more.

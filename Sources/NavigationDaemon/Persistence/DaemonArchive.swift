@@ -20,27 +20,14 @@ final class DaemonArchive: HistoryArchive {
 
   func record(_ revision: Revision, of scene: Revision) -> [UInt8]? {
     lookUps += 1
-    if revision > storedRevision { return unsaved(revision, of: scene) }
     do throws(StoreError) {
+      let record = revision > storedRevision ? batch.record(revision: revision) : try storage.record(revision: revision)
       // A damaged record may name a commit of another scene as the one before it.
-      guard let bytes = try storage.record(revision: revision), (try? Record(bytes))?.scene == scene else { return nil }
-      return bytes
+      guard let record, (try? Record(record))?.scene == scene else { return nil }
+      return record
     } catch {
       failure = error
       return nil
     }
-  }
-
-  /// Finds a commit in the batch.
-  ///
-  /// - Complexity: O(records of the batch).
-  private func unsaved(_ revision: Revision, of scene: Revision) -> [UInt8]? {
-    let bytes = batch.records.array()
-    var start = 0
-    while start < bytes.count, let head = try? Record(bytes, at: start) {
-      if head.revision == revision, head.scene == scene { return Array(bytes[start..<(start + head.length)]) }
-      start += head.length
-    }
-    return nil
   }
 }

@@ -76,6 +76,11 @@ extension Journal {
     var reader = JournalReader(store, into: scenes, context.sceneLimits, self)
     try reader.read()
     archive?.storedRevision = scenes.revision
+    if let bytes = store.longRecord {
+      context.log.error(
+        "the last changes of an earlier navd are lost: a record is longer than SQLite takes",
+        metadata: ["bytes": "\(bytes)", "revision": "\(scenes.revision)"])
+    }
     // Nobody knows the sensitive values of the rows that are replaced.
     if !startMarks.isEmpty { overwriteFreed() }
     for scene in scenes.unreadable.prefix(Self.unreadableLogged) {

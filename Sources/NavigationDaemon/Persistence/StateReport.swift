@@ -32,6 +32,11 @@ public struct StateReport: Sendable {
     ]
     problems = found.findings.prefix(Self.findingsMax).map { "\(found.path): \($0); \(Self.remedy)" }
     problems += found.rows.findings.map { "\(found.path): \($0); \(Self.remedy)" }
+    if let bytes = found.longRecord {
+      problems.append(
+        "\(found.path): a record of \(bytes) bytes is longer than SQLite takes; a start leaves out its turn and all later ones, "
+          + "and begins a new epoch")
+    }
   }
 
   /// The most findings that are listed: SQLite reports every damaged page.

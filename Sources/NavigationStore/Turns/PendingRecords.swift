@@ -48,32 +48,11 @@ struct PendingRecords: ~Copyable {
       if turns[middle].first <= revision { low = middle + 1 } else { high = middle }
     }
     if low == 0 { return nil }
-    return bytes.withSpan(from: turns[low - 1].offset) { rest in
-      let span = Span<UInt8>(_bytes: rest)
-      return JournalRow.place(of: revision, in: span).map { place in
-        var record: [UInt8] = []
-        unsafe record.append(span.extracting(place).bytes)
-        return record
-      }
-    }
+    return bytes.withSpan(from: turns[low - 1].offset) { JournalRow.record(of: revision, in: $0) }
   }
 
   func array() -> [UInt8] { bytes.array() }
 
-  /// Divides the records into rows of the journal: whole turns, several in one row while that is short.
-  /// - Parameter body: Receives the revision of the row's first record, and the records.
-  func forEachRow(_ body: (_ key: Int, UnsafeRawBufferPointer) throws(StoreError) -> Void) throws(StoreError) {
-    try unsafe bytes.withBytes { (bytes) throws(StoreError) in
-      var first = 0
-      for index in turns.indices {
-        let next = index + 1 < turns.count ? turns[index + 1].offset : bytes.count
-        // Whether the next turn fits into this row, too.
-        let after = index + 1 < turns.count ? (index + 2 < turns.count ? turns[index + 2].offset : bytes.count) : nil
-        if let after, after - turns[first].offset <= StoreLimits.rowBytes { continue }
-        let row = unsafe UnsafeRawBufferPointer(rebasing: bytes[turns[first].offset..<next])
-        unsafe try body(turns[first].first, row)
-        first = index + 1
-      }
-    }
-  }
+  /// Writes the records into the journal, within a transaction of the caller.
+  func write(to journal: JournalTable) throws(StoreError) { try journal.append(bytes) }
 }

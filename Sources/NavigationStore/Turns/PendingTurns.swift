@@ -128,7 +128,7 @@ final class PendingTurns {
 
   /// Writes the pending turns into the tables, within a transaction of the caller, who then calls `areCopied()`.
   func write(to tables: Tables) throws(StoreError) {
-    try unsafe records.forEachRow { (key, row) throws(StoreError) in try unsafe tables.journal.append(key, row) }
+    try records.write(to: tables.journal)
     if !records.replies.isEmpty { try tables.replies.write(allReplies) }
   }
 

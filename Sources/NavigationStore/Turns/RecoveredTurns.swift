@@ -15,6 +15,9 @@ struct RecoveredTurns {
   private(set) var turns: [Turn] = []
   /// The revision of the last record, in the database or here.
   private(set) var lastRevision: Int
+  /// The length of a record that the database does not take, in bytes. Its turn, and those after it, are left out: an earlier
+  /// navd wrote it, and could not copy it either. nil if there is none.
+  private(set) var longRecord: Int?
   /// Whether both files exist and belong to the last run.
   let isWhole: Bool
   /// The size of both files, in bytes.
@@ -25,9 +28,11 @@ struct RecoveredTurns {
   ///   - path: The path of the database.
   ///   - meta: Its `meta`.
   ///   - lastRevision: The revision of its last record.
-  ///   - fileSystem: The SQLite VFS to use, nil for the default one.
+  ///   - surroundings: The surroundings of the store.
   /// - Complexity: O(bytes of the files).
-  init(beside path: String, _ meta: Meta, lastRevision: Int, fileSystem: String?) throws(StoreError) {
+  init(
+    beside path: String, _ meta: Meta, lastRevision: Int, _ surroundings: borrowing Surroundings
+  ) throws(StoreError) {
     self.lastRevision = lastRevision
     var files: [(start: TurnFrame?, bytes: [UInt8], head: TurnFileHead)] = []
     var count = 0
@@ -35,29 +40,39 @@ struct RecoveredTurns {
     if !meta.isBackup, !meta.isClean, let mark = meta.mark {
       for suffix in StateFiles.turnSuffixes {
         guard try FileIdentity(path + suffix) != nil else { continue }
-        let file = try BesideFile(path + suffix, creates: false, fileSystem: fileSystem)
+        let file = try BesideFile(path + suffix, creates: false, fileSystem: surroundings.fileSystem)
         let bytes = try file.read(try file.byteCount())
         count += bytes.count
         guard let head = TurnFileHead(bytes), head.mark == mark else { continue }
         files.append((TurnFrame(bytes, at: TurnFileHead.byteCount, head), bytes, head))
       }
     }
-    isWhole = files.count == StateFiles.turnSuffixes.count
     byteCount = count
+    isWhole = files.count == StateFiles.turnSuffixes.count
     files.sort { $0.start?.number ?? 0 < $1.start?.number ?? 0 }
-    for file in files { take(from: file.start, file.bytes, file.head, batches: meta.batches) }
+    let recordBytesMax = surroundings.recordBytesMax
+    for file in files where longRecord == nil {
+      take(from: file.start, file.bytes, file.head, batches: meta.batches, recordBytesMax)
+    }
   }
 
   /// Takes the frames of a file in their order, from `start` on.
   ///
   /// A turn without records may be in the database already. It is then applied again, which changes nothing: a later
   /// write would have changed the revision or the number of batches.
-  private mutating func take(from start: TurnFrame?, _ bytes: [UInt8], _ head: TurnFileHead, batches: Int) {
+  private mutating func take(
+    from start: TurnFrame?, _ bytes: [UInt8], _ head: TurnFileHead, batches: Int, _ recordBytesMax: Int
+  ) {
     var next = start
     while let frame = next {
       let follows = frame.previous == .init(revision: lastRevision, batches: batches)
       if frame.last > lastRevision, !follows { return }
       if follows {
+        let longest = JournalRow.longestRecord(in: bytes.span.extracting(frame.records))
+        if longest > recordBytesMax {
+          longRecord = longest
+          return
+        }
         turns.append(Turn(records: Array(bytes[frame.records]), replies: Array(bytes[frame.replies])))
         lastRevision = frame.last
       }

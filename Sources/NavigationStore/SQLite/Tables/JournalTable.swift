@@ -1,6 +1,6 @@
 import JSON
 
-/// The table of records. A row has those of one turn, or of a few, and the revision of the first as its key.
+/// The table of records. A row has one or several, and the revision of the first as its key.
 struct JournalTable {
   /// The row that has the record of a revision, if the record is kept.
   let rowOfRevision: Statement
@@ -24,16 +24,18 @@ struct JournalTable {
   static let rowOfRevision =
     "SELECT revision, records, sum FROM journal WHERE revision <= ?1 ORDER BY revision DESC LIMIT 1"
 
-  /// Appends the records of a turn as a row; does nothing when there are none.
+  /// Appends records, in several rows if they are long: a record is read with its whole row, and SQLite limits a row.
+  ///
+  /// - Parameter records: Whole records, ascending.
+  /// - Complexity: O(bytes).
   func append(_ records: borrowing ByteBuffer) throws(StoreError) {
     try unsafe records.withBytes { (bytes) throws(StoreError) in
-      guard let first = unsafe RecordHead(Span(_unsafeBytes: bytes)) else { return }
-      try unsafe append(first.revision, bytes)
+      var start = 0
+      while let (row, key) = unsafe JournalRow.next(in: Span(_unsafeBytes: bytes), at: start) {
+        try unsafe write(key, UnsafeRawBufferPointer(rebasing: bytes[row]), by: appendRow)
+        start = row.upperBound
+      }
     }
-  }
-
-  func append(_ key: Int, _ records: UnsafeRawBufferPointer) throws(StoreError) {
-    try unsafe write(key, records, by: appendRow)
   }
 
   func replace(_ key: Int, _ records: UnsafeRawBufferPointer) throws(StoreError) {
