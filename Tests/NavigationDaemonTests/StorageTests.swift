@@ -24,6 +24,46 @@ struct StorageTests {
     #expect(storage.transactions[before...] == [[2, 3, 4]])
   }
 
+  @Test func aTurnWithLongRecordsIsSeveralTransactions() {
+    let world = World(storage: storage) { limits in
+      limits[.argumentBytes] = 1 << 20
+      limits[.sceneBytes] = 8 << 20
+      limits[.turnWork] = 1 << 20
+    }
+    world.open()
+    let client = world.connect()
+    let text = String(repeating: "x", count: 600 << 10)
+    let call = TestClient.message(
+      "Navigation.Push", #"{"scene":"s","screen":{"name":"A","arguments":{"text":"\#(text)"}}}"#)
+    let before = storage.transactions.count
+    client.sendBytes(call + call + call + call + TestClient.message("Navigation.Pop", #"{"scene":"s"}"#))
+    #expect(client.told() == [String](repeating: "reply", count: 5))
+    // The others have snapshots.
+    #expect(storage.transactions[before...].filter { !$0.isEmpty } == [[2], [3], [4], [5], [6]])
+  }
+
+  @Test func aTurnOfSeveralTransactionsHasWhatTheDiskTook() {
+    let world = World(storage: storage) { limits in
+      limits[.argumentBytes] = 1 << 20
+      limits[.messageInBytes] = 4 << 20
+      limits[.turnWork] = 1 << 20
+      // No snapshots are due.
+      limits[.replayBytes] = 64 << 20
+    }
+    let client = world.connect()
+    let text = String(repeating: "x", count: 1 << 19)
+    let screens = [String](repeating: #"{"name":"A","arguments":{"text":"\#(text)"}}"#, count: 3)
+    let open = TestClient.message(
+      "Scene.Open", #"{"scene":"s","root":{"name":"Home"},"path":[\#(screens.joined(separator: ","))]}"#)
+    storage.transactionsLeft = 1
+    client.sendBytes(open + TestClient.message("Navigation.Push", push) + TestClient.message("Navigation.Push", push))
+    #expect(client.told() == ["reply", "StorageFailed", "StorageFailed"])
+    #expect(world.path == ["Home", "A", "A", "A"] && world.daemon.scenes.revision == 1)
+    storage.transactionsLeft = .max
+    client.send("Navigation.Push", push)
+    #expect(client.messages().first?["parameters"]?["outcome"]?["revision"] == .integer(2))
+  }
+
   @Test func whatTheDiskDoesNotTakeHasNotHappened() {
     let world = World(storage: storage)
     world.open()

@@ -272,7 +272,7 @@ final class Operations {
   func finish(_ effect: borrowing Effect, on host: SceneHost) {
     if effect.isCommitted {
       if !settlement.repliesWait { settlement.acknowledgeAtOnce(host) }
-      if host.waiters.awaitCommit || waits.isRevisionAwaited { settlement.settle() }
+      if host.waiters.awaitCommit || waits.isRevisionAwaited { settlement.settle() } else { settlement.settleIfLong() }
     }
     if let ids = effect.refresh {
       settlement.settle()

@@ -65,10 +65,14 @@ final class Journal {
 
   /// Whether the next write has rows other than records and replies, whatever call comes next.
   var nextWriteNeedsDatabase: Bool {
-    !batch.fitsTurn || mustOverwrite || batch.records.count >= Self.turnBytesMax
+    !batch.fitsTurn || mustOverwrite || isTurnLong
   }
 
-  /// A turn with more bytes of records than this is written to the database.
+  /// Whether the turn's records are long: they are written before more are added.
+  @inline(__always)
+  var isTurnLong: Bool { batch.records.count >= Self.turnBytesMax }
+
+  /// The bytes of records with which a turn is long.
   private static let turnBytesMax = 1 << 20
 
   // MARK: - Changes

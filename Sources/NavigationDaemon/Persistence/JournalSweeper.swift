@@ -13,7 +13,7 @@ final class JournalSweeper {
 
   /// The pause after sweeping has failed.
   private static let pauseMilliseconds = 1_000
-  /// The bytes of snapshots that are written at the end of one turn, so that it is not a long one.
+  /// The bytes of snapshots that are written after one write, so that a turn is not long.
   private static let snapshotBytesPerTurn = 64 << 10
 
   init(_ context: DaemonContext, _ scenes: SceneTable, _ journal: Journal) {

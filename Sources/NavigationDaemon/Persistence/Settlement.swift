@@ -56,6 +56,12 @@ final class Settlement {
     if !pending.isEmpty { settlePending(asOne: false) }
   }
 
+  /// Settles if the records are long. A write has little more than these and the records of one call.
+  @inline(__always)
+  func settleIfLong() {
+    if journal.isTurnLong { settle() }
+  }
+
   /// Writes the whole batch as one transaction, with or without pending calls, so that additions beside operations are
   /// stored with them.
   ///
@@ -220,7 +226,7 @@ final class Settlement {
     reply(bytes, to: slot, of: session)
     if !repliesWait { return }
     changes.append(PendingChange(host: host, revision: host.scene.revision, savepoint: nil, record: 0))
-    if waits.isRevisionAwaited { settle() }
+    if waits.isRevisionAwaited { settle() } else { settleIfLong() }
   }
 
   /// Answers a call with the reason for its refusal, after the pending calls, whose changes may be the cause.
