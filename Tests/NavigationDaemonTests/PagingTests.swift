@@ -125,6 +125,26 @@ struct PagingTests {
     #expect(pages.count > 4 && pages.allSatisfy { !$0.isEmpty } && world.reached(.messageOutBytes) == 0)
   }
 
+  /// A call may be longer than a reply.
+  @Test func aCommitWhoseOperationsNoMessageHasRoomForIsGivenWithoutThem() {
+    let world = World { $0[.messageOutBytes] = 8_192 }
+    world.open()
+    let client = world.connect()
+    client.push("A")
+    let push = #"{"operation":"Push","screen":{"name":"B"}}"#
+    let operations = Array(repeating: push, count: 300).joined(separator: ",")
+    client.send("Navigation.Apply", #"{"scene":"s","operations":[\#(operations)]}"#)
+    client.push("C")
+    world.finish()
+    #expect(client.told() == ["reply", "reply", "reply"])
+    let newest = world.daemon.scenes.revision
+    #expect(past(client, in: world).flatMap { $0 } == (newest - 3...newest).reversed())
+    let page = client.call("Scene.History", #"{"scene":"s","before":\#(newest)}"#)
+    let commit = page["commits"]?.arrayValue?.first
+    #expect(commit?["operations"] == .array([]) && commit?["origin"]?["operation"] == .string("Apply"))
+    #expect(world.reached(.messageOutBytes) == 0)
+  }
+
   @Test(arguments: [(1, 6), (4, 2), (5, 2), (6, 1), (7, 1)])
   func onlyTheLastPageOfHistoryHasNoRevisionForANextOne(limit: Int, count: Int) {
     let world = World()
@@ -141,12 +161,13 @@ struct PagingTests {
     #expect(pages.flatMap { $0 }.count == 6)
   }
 
+  /// No limits that can be configured allow such a commit: its top alone is longer than a message.
   @Test func aCommitThatIsLongerThanAMessageIsRefused() {
     let world = World { $0[.messageOutBytes] = 4_096 }
     world.open()
     let client = world.connect()
     client.push("A")
-    client.push("A", text: 3_000)
+    client.push("A", text: 4_500)
     client.push("A")
     _ = client.told()
     #expect(past(client, #","limit":1"#, in: world).first?.count == 1)

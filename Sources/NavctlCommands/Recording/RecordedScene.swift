@@ -48,7 +48,17 @@ struct RecordedScene {
   }
 
   /// The operations of a commit without ids that only this scene has, as far as there are other references.
+  ///
+  /// - Throws: If navd does not give them: no message has room for them, or they were erased.
   func portable(_ commit: SceneInterface.Commit) throws(CommandError) -> [JSONValue] {
+    if commit.operations.isEmpty, let name = commit.origin.operation,
+      name == "Apply" || MethodID(operation: name) != nil
+    {
+      throw CommandError(
+        .failed, "LimitReached",
+        "the operations of revision \(commit.revision) are too long for a message, or were erased",
+        hints: ["try: --since \(commit.revision), to begin after it"])
+    }
     let operations = commit.operations.compactMap { try? JSONValue(parsing: $0.text) }
     guard operations.contains(where: { !PortableOperation.ids(in: $0).isEmpty }), commit.previous > 0 else {
       return operations

@@ -94,8 +94,8 @@ extension SceneCalls {
     let reading = HistoryReading(
       host.scene, limit: call.limit ?? Self.historyPage, before: call.before ?? .max, journal.archive)
     let job = HistoryJob(
-      reading, of: host, at: context.at(host), jobs.takeDraft(),
-      bytesMax: min(session.replyBounds.bytesMax, session.account.room))
+      reading, of: host, at: context.at(host), jobs.takeDraft(), messageBytesMax: session.replyBounds.bytesMax,
+      room: session.account.room)
     try jobs.execute(job, slot, of: session)
   }
 

@@ -7,6 +7,7 @@ struct HistoryJob: SceneJob {
   let host: SceneHost
   private let output: Draft
   private let bytesMax: Int
+  private let messageBytesMax: Int
   private var reading: HistoryReading
   private var encodingWork = 0
   /// The last commit of the page.
@@ -25,11 +26,16 @@ struct HistoryJob: SceneJob {
   /// - Parameters:
   ///   - at: The newest commit.
   ///   - draft: An empty draft.
-  ///   - bytesMax: The limit for the reply, and the room that its user has for it.
-  init(_ reading: HistoryReading, of host: SceneHost, at: SceneInterface.At, _ draft: Draft, bytesMax: Int) {
+  ///   - messageBytesMax: The limit for the reply.
+  ///   - room: The room that its user has for it, in bytes.
+  init(
+    _ reading: HistoryReading, of host: SceneHost, at: SceneInterface.At, _ draft: Draft, messageBytesMax: Int,
+    room: Int
+  ) {
     self.reading = reading
     self.host = host
-    self.bytesMax = bytesMax
+    self.messageBytesMax = messageBytesMax - Self.endBytes
+    bytesMax = min(messageBytesMax, room) - Self.endBytes
     output = draft
     draft.begin(at: at, list: "commits")
   }
@@ -52,16 +58,21 @@ struct HistoryJob: SceneJob {
   }
 
   private mutating func append(_ entry: HistoryEntry) {
-    let commit = SceneInterface.Commit(entry, mask: host.mask(at: entry.commit.revision))
+    var commit = SceneInterface.Commit(entry, mask: host.mask(at: entry.commit.revision))
     encodingWork += Self.entryWork + Turns.work(bytes: entry.commit.message.count) << Self.parsingFactor
     let end = output.count
     encodingWork += output.append { commit.encode(into: &$0) }
-    if last != nil, output.count > bytesMax - Self.endBytes {
+    if last != nil, output.count > bytesMax {
       endsEarly = true
-      output.truncate(to: end)
-    } else {
-      last = entry.commit.revision
+      return output.truncate(to: end)
     }
+    if output.count > messageBytesMax {
+      // The message of its call was longer than a reply may be.
+      output.truncate(to: end)
+      commit.operations = []
+      encodingWork += output.append { commit.encode(into: &$0) }
+    }
+    last = entry.commit.revision
   }
 
   mutating func detach() { reading.detach() }

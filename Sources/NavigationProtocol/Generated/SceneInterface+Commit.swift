@@ -7,7 +7,8 @@ extension SceneInterface {
   /// A commit in the history. A commit that is `undone` can be redone. `subject` is the title of what it
   /// was about: the screen that came on top, the tab that was selected, or the screen that left. `steps`
   /// has the revisions of the commits that an Undo undid or a Redo repeated. `barrier` is true if Undo does
-  /// not go back beyond it: Open, SetRoot, a change of case, or a migration.
+  /// not go back beyond it: Open, SetRoot, a change of case, or a migration. `operations` is empty if clients
+  /// could not read them, because they are too long or nested too deeply, or if they were erased.
   public struct Commit: WireValue {
     public var revision: Int
     public var previous: Int

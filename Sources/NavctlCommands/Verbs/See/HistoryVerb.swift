@@ -74,7 +74,7 @@ struct HistoryVerb: Verb {
     let range = try past.commits(after: since ?? 0).filter { $0.revision < before ?? .max }
     // Without --since the first commit is the opening, which map test does by itself.
     let commits = since == nil ? range.dropFirst() : range[...]
-    if since == nil, range.first?.operations.isEmpty != true {
+    if since == nil, range.first?.previous != 0 {
       throw CommandError(
         .failed, "RevisionNotFound", "history does not reach back to the opening of \(scene.shown)",
         hints: ["try: --since REV, with which the example starts at a revision that is kept"])
