@@ -53,6 +53,11 @@ extension JSONObject {
     return deepest
   }
 
+  /// Whether its nesting depth exceeds a number.
+  /// - Complexity: O(n); O(1) for a short object, because each level takes at least two bytes.
+  @inlinable
+  public func isNested(deeperThan depth: Int) -> Bool { byteCount / 2 >= depth && self.depth > depth }
+
   /// The object of the members whose keys are in a list, or of all for nil.
   /// - Complexity: O(n · keys).
   public func picking(_ keys: [String]?) -> JSONObject {

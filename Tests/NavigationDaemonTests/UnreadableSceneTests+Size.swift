@@ -1,5 +1,6 @@
 import Foundation
 import JSON
+import Navigation
 import Testing
 
 @testable import NavigationDaemon
@@ -103,6 +104,47 @@ extension UnreadableSceneTests {
       client.send("Scene.Close", #"{"scene":"s"}"#)
       world.finish()
       #expect(client.told() == ["reply"] && names(world) == [])
+    }
+  }
+
+  /// - Parameter isLong: Whether the scene gets a snapshot. If not, its commits are replayed.
+  @Test(arguments: [false, true])
+  func aSceneWithArgumentsOfADepthThatNoClientReadsIsUnreadable(isLong: Bool) throws {
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    func pushed(_ depth: Int, on scene: String) -> String {
+      let value = String(repeating: "[", count: depth - 1) + String(repeating: "]", count: depth - 1)
+      return #"{"scene":"\#(scene)","screen":{"name":"A","arguments":{"a":\#(value)}}}"#
+    }
+    let older: (inout Limits) -> Void = { limits in
+      limits[.nesting] = 1_000
+      limits[.replayBytes] = isLong ? 4_096 : 64 << 20
+    }
+    try run(change: older) { world in
+      for scene in ["s", "t", "u"] { world.open(scene) }
+      let client = world.connect()
+      for depth in [SceneLimits.nestingMax, SceneLimits.nestingMax + 1] {
+        for scene in ["s", "t"] { client.send("Navigation.Push", pushed(depth, on: scene)) }
+      }
+      client.send("Navigation.Pop", #"{"scene":"t"}"#)
+      world.finish()
+      #expect(client.told() == [String](repeating: "reply", count: 5))
+      if isLong { pushMuch(on: "u", world) }
+    }
+    for _ in 0..<2 {
+      try run { world in
+        #expect(names(world) == ["s"])
+        let (client, stream) = (world.connect(), world.connect())
+        stream.send("Scene.Subscribe", "{}", more: true)
+        world.finish()
+        #expect(stream.told() == ["snapshot", "snapshot", "ready"])
+        #expect(path(client.call("Scene.Get", #"{"scene":"s","lastReadable":true}"#)) == "Home A A")
+        // The deep arguments have left. Undo, and events that were missed, do not bring them back.
+        #expect(path(client.call("Scene.Get", #"{"scene":"t"}"#)) == "Home A")
+        client.send("Navigation.Undo", #"{"scene":"t"}"#)
+        client.send("Scene.Get", #"{"scene":"t","revision":5}"#)
+        world.finish()
+        #expect(client.told() == ["NothingToUndo", "RevisionNotFound"])
+      }
     }
   }
 }

@@ -87,10 +87,10 @@ extension SceneLimits {
     try check(values)
   }
 
-  /// Checks the nesting depth of an object. Each level takes at least two bytes, so small objects need no look.
+  /// Checks the nesting depth of an object.
   /// - Throws: `limitReached`.
   /// - Complexity: O(bytes), or O(1) for a small object.
   func check(_ object: JSONObject) throws(NavigationError) {
-    if object.byteCount >= 2 * nesting, object.depth > nesting { throw .limitReached(.nesting, value: nesting) }
+    if object.isNested(deeperThan: nesting) { throw .limitReached(.nesting, value: nesting) }
   }
 }

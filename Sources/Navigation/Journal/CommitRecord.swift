@@ -78,8 +78,22 @@ struct CommitRecord: Sendable {
     return edits
   }
 
-  func edits(of step: Int) throws(RecordError) -> ArraySlice<Edit> {
-    let edits = try edits()
+  /// The edits in order, if clients can read what is in them. An older navd could be configured to accept objects that are
+  /// nested more deeply than clients read.
+  /// - Throws: `RecordError` if the record is damaged, or clients cannot read it.
+  /// - Complexity: O(edits), and O(bytes) of long objects.
+  func readableEdits() throws(RecordError) -> [Edit] {
+    if let context = commit.context, context.isNested(deeperThan: SceneLimits.nestingMax) {
+      throw RecordError("a context of at most \(SceneLimits.nestingMax) levels", at: messagePlace.upperBound)
+    }
+    var copy = self
+    copy.rest.nestingMax = SceneLimits.nestingMax
+    return try copy.edits()
+  }
+
+  /// The edits of a step, if clients can read what is in them.
+  func readableEdits(of step: Int) throws(RecordError) -> ArraySlice<Edit> {
+    let edits = try readableEdits()
     let start = steps[..<step].reduce(0) { $0 &+ $1.edits }
     let count = steps[step].edits
     guard (0...edits.count).contains(start), (0...edits.count - start).contains(count) else {

@@ -5,6 +5,8 @@ struct RecordReader {
   private let bytes: [UInt8]
   private(set) var position: Int
   private let end: Int
+  /// The nesting depth beyond which an object is refused.
+  var nestingMax = Int.max
 
   init(_ bytes: [UInt8], _ range: Range<Int>) {
     self.bytes = bytes
@@ -65,7 +67,15 @@ struct RecordReader {
     return Array(bytes[position..<(position + count)])
   }
 
-  mutating func object() throws(RecordError) -> JSONObject { JSONObject(trusted: try text()) }
+  /// Reads an object of at most `nestingMax` levels.
+  mutating func object() throws(RecordError) -> JSONObject {
+    let start = position
+    let object = JSONObject(trusted: try text())
+    if object.isNested(deeperThan: nestingMax) {
+      throw RecordError("an object of at most \(nestingMax) levels", at: start)
+    }
+    return object
+  }
 
   /// Reads 64 bits, least significant byte first.
   mutating func fixed() throws(RecordError) -> Int {

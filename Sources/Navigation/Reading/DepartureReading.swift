@@ -46,7 +46,7 @@ package struct DepartureReading: SteppedReading {
 
   package mutating func advance() {
     // The id was given out after a commit that did not know it.
-    guard let record = commits.record(next), record.nextID > id, let edits = try? record.edits() else {
+    guard let record = commits.record(next), record.nextID > id, let edits = try? record.readableEdits() else {
       isDone = true
       return
     }

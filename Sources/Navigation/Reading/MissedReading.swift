@@ -47,7 +47,7 @@ package struct MissedReading: SteppedReading {
     // Only the oldest revision is asked for.
     if since > newest { return }
     // The oldest commit can be replayed unless it is Open, which has no state before it.
-    guard !commit.isFirst, let edits = try? record.edits() else {
+    guard !commit.isFirst, let edits = try? record.readableEdits() else {
       isDone = true
       return
     }

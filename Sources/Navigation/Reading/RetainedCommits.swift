@@ -37,7 +37,7 @@ extension SceneState {
   /// Reverts the edits of a commit.
   /// - Returns: The number of edits; nil if the record cannot be read.
   mutating func revert(_ record: borrowing CommitRecord) -> Int? {
-    guard let edits = try? record.edits() else { return nil }
+    guard let edits = try? record.readableEdits() else { return nil }
     for edit in edits.reversed() { revert(edit) }
     return edits.count
   }

@@ -8,10 +8,14 @@ extension Scene {
   /// arguments may have `nestingMax` more. An older navd, which had no limit, may have made one.
   static let depthMax = (JSONParser.depthMax - SceneLimits.nestingMax) / 2 - 4
 
-  /// Whether each snapshot of these nodes is within the length that clients read, also when others of them are visible. An
-  /// older navd, which had no limit for the size of a scene, may have made one that is too large.
-  public var isReadable: Bool {
-    SceneLimits.treeBytes(size: state.byteCount, nodes: state.nodeCount) <= SceneLimits.treeBytesMax
+  /// The reason why clients cannot read each snapshot of these nodes, also when others of them are visible: a clause; nil if
+  /// they can. An older navd, which had no limits for the size of a scene and for the nesting of arguments, may have made one.
+  /// - Complexity: O(nodes), and O(bytes) of long arguments.
+  public var reasonUnreadable: String? {
+    if SceneLimits.treeBytes(size: state.byteCount, nodes: state.nodeCount) > SceneLimits.treeBytesMax {
+      return "it is too large for clients"
+    }
+    return state.isNested(deeperThan: SceneLimits.nestingMax) ? "its arguments are nested too deeply for clients" : nil
   }
 
   /// Writes the scene.
@@ -159,6 +163,14 @@ extension RecordReader {
 }
 
 extension SceneState {
+  /// Whether arguments or constants in it are nested more deeply than a number.
+  fileprivate func isNested(deeperThan depth: Int) -> Bool {
+    given.all.contains { $0.arguments.isNested(deeperThan: depth) }
+      || table.nodes.contains { node in
+        node.arguments.isNested(deeperThan: depth) || node.details?.constants?.isNested(deeperThan: depth) ?? false
+      }
+  }
+
   /// Adds a coordinator as its parent's last child.
   fileprivate mutating func linkLast(_ coordinator: Coordinator) {
     link(coordinator, at: coordinator.parent.flatMap { self.coordinator($0) }?.children.count ?? 0)

@@ -13,7 +13,7 @@ extension Scene {
     var found: [(origin: Revision, edits: ArraySlice<Edit>)] = []
     while found.count < steps {
       guard let reference = from, let record = commits.step(reference),
-        let edits = try? record.edits(of: reference.index)
+        let edits = try? record.readableEdits(of: reference.index)
       else {
         throw direction == .undo ? .nothingToUndo(steps: steps) : .nothingToRedo(steps: steps)
       }

@@ -191,15 +191,20 @@ struct JournalReader {
     }
   }
 
-  /// Checks that each scene has its name and is not too large, and the states of those with replayed commits, each of whose
-  /// edits fitted.
+  /// Checks that each scene has its name, the states of those with replayed commits, each of whose edits fitted, and that
+  /// clients can read each scene.
   private mutating func check() throws(StoreError) {
+    try checkStates()
+    for host in scenes.inOrder {
+      if let reason = host.scene.reasonUnreadable { fail(host, at: scenes.revision + 1, because: reason) }
+    }
+  }
+
+  private mutating func checkStates() throws(StoreError) {
     var doubtful: [Revision: SceneHost] = [:]
     for host in scenes.inOrder {
       if scenes[host.name] !== host {
         fail(host, at: scenes.revision + 1, because: "a later scene has its name")
-      } else if !host.scene.isReadable {
-        fail(host, at: scenes.revision + 1, because: "it is too large for clients")
       } else if host.onDisk.replayFrom != nil, !host.scene.state.checkInvariants().isEmpty {
         doubtful[host.scene.openedRevision] = host
       }
