@@ -1,5 +1,6 @@
 """Maps are read from folders, watched, installed at run time, and kept."""
 import contextlib
+import json
 import os
 import resource
 import shutil
@@ -315,6 +316,13 @@ class MigrationTest(EndToEndTest):
         command = [NAVCTL, '--address', f'unix:{self.navd.socket}', *words]
         return subprocess.run(command, capture_output=True, text=True).stdout
 
+    def status(self, code, *options):
+        """The output of `navctl map status`, which ends with an exit code."""
+        command = [NAVCTL, '--address', f'unix:{self.navd.socket}', *options, 'map', 'status']
+        done = subprocess.run(command, capture_output=True, text=True)
+        self.assertEqual(done.returncode, code, done)
+        return done.stdout
+
     def opened_by_file(self):
         """A scene by a map in block style, most of whose prefixes lack screens.
 
@@ -337,13 +345,19 @@ class MigrationTest(EndToEndTest):
             self.assertEqual(self.names('a'), ['Home', 'Form', 'Item', 'Form'])
             self.assertIn('map held', self.navd.told())
             self.assertIn('held back', self.navctl('maps'))
+            self.assertIn('shop 1.0.0 in ', self.status(1))
+            held = json.loads(self.status(1, '--json'))['held']
+            self.assertEqual([(h['map'], h['scenes']) for h in held], [('shop', 1)])
             self.assertIn('--dry-run', self.navctl('doctor'))
             file.write(whole[len(part):])
         eventually(lambda: self.held() == [], 'the file is complete')
         self.assertEqual(self.names('a'), ['Home', 'Form', 'Item', 'Form'])
         self.assertTrue(self.navd.call('Undo', {'scene': 'a'})['outcome']['changed'])
         self.assertEqual(self.navd.call('Reload')['migrations'], [])
-        self.assertNotIn('held back', self.navctl('maps') + self.navctl('doctor'))
+        self.assertNotIn('held back', self.navctl('maps') + self.navctl('doctor') + self.status(0))
+        (self.maps / 'bad.yaml').write_text('map: [')
+        self.navd.call('Reload')
+        self.assertIn('bad.yaml', self.status(1))
 
     def test_a_file_that_would_cut_a_scene_is_taken_by_a_reload_and_not_by_a_start(self):
         _, part = self.opened_by_file()

@@ -1,5 +1,6 @@
 import JSON
 import Navigation
+import NavigationProtocol
 import SceneMap
 
 /// The work of `navctl map`: reading, checking, testing and drawing maps of files, and installing them.
@@ -24,6 +25,14 @@ struct MapCommands {
     ])
     session.print(result) { text }
     return isValid ? .done : .failed
+  }
+
+  /// Prints the maps in use, the versions that are held back, and the findings about files.
+  func status() throws(CommandError) -> ExitCode {
+    let reply = try session.call(ManagerInterface.ListMaps.self, .init())
+    session.print(reply) { reply.text(session) }
+    let hasErrors = (reply.diagnostics ?? []).contains { $0.severity == .error }
+    return hasErrors || !(reply.held ?? []).isEmpty ? .failed : .done
   }
 
   /// Reads a map from a file, and its examples.

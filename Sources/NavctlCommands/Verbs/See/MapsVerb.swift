@@ -14,17 +14,21 @@ struct MapsVerb: Verb {
 
   func run(_ session: Session) throws(CommandError) -> ExitCode {
     let reply = try session.call(ManagerInterface.ListMaps.self, .init())
-    let maps = reply.maps
-    session.print(maps) {
-      var table = Table("MAP", "VERSION", "SCREENS", "SCENES", "FROM")
-      for map in maps {
-        table.add(
-          map.map.shown, map.version.shown, String(map.screens), String(map.scenes), map.file?.shown ?? "installed")
-      }
-      let held = (reply.held ?? []).map { "\($0.text): navctl reload takes it over\n" }
-      let findings = (reply.diagnostics ?? []).map { $0.text(session.style) + "\n" }
-      return table.text(session.style) + held.joined() + findings.joined()
-    }
+    session.print(reply.maps) { reply.text(session) }
     return .done
+  }
+}
+
+extension ManagerInterface.ListMaps.Reply {
+  /// A table of the maps in use, then a line for each version that is held back, and for each finding.
+  func text(_ session: Session) -> String {
+    var table = Table("MAP", "VERSION", "SCREENS", "SCENES", "FROM")
+    for map in maps {
+      table.add(
+        map.map.shown, map.version.shown, String(map.screens), String(map.scenes), map.file?.shown ?? "installed")
+    }
+    let held = (held ?? []).map { "\($0.text): navctl reload takes it over\n" }
+    let findings = (diagnostics ?? []).map { $0.text(session.style) + "\n" }
+    return table.text(session.style) + held.joined() + findings.joined()
   }
 }
