@@ -1,6 +1,6 @@
 /// The limits for a document. Exceeding one ends reading with a `YAMLProblem` that contains the place.
 public struct YAMLLimits: Sendable {
-  /// The nesting depth of nodes, so that a document can be traversed recursively.
+  /// The nesting depth of nodes, with aliases expanded, so that a document can be traversed recursively.
   public var depth: Int
   /// The number of nodes after the expansion of aliases, which can double the document on each line.
   public var nodes: Int

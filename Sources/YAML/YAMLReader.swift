@@ -16,7 +16,7 @@ struct YAMLReader {
     /// The key of the next value.
     var key: YAMLNode?
     /// The size so far, including the node itself.
-    var size = Size(nodes: 1, bytes: 0)
+    var size = Size(nodes: 1, bytes: 0, depth: 1)
   }
 
   /// The size of a node and its descendants.
@@ -24,10 +24,14 @@ struct YAMLReader {
     var nodes: Int
     /// The length of all texts.
     var bytes: Int
+    /// The number of sequences and mappings that lie in one another.
+    var depth = 0
 
+    /// Adds the size of a descendant.
     static func += (size: inout Size, other: Size) {
       size.nodes += other.nodes
       size.bytes += other.bytes
+      size.depth = max(size.depth, other.depth + 1)
     }
   }
 
@@ -121,9 +125,7 @@ struct YAMLReader {
     if let tag, tag != (isMapping ? YAMLTag.mapping : YAMLTag.sequence), tag != "!" {
       throw YAMLProblem("tag \(tag): expected none, or one of YAML's core schema", line: line, column: column)
     }
-    guard open.count < limits.depth else {
-      throw YAMLProblem("nested deeper than \(limits.depth)", line: line, column: column)
-    }
+    try check(depth: open.count + 1, line: line, column: column)
     // A new anchor replaces an earlier one of the same name, even within its own node.
     if let anchor { anchors[anchor] = nil }
     open.append(Frame(line: line, column: column, anchor: anchor, isMapping: isMapping))
@@ -144,7 +146,12 @@ struct YAMLReader {
         isOpen ? "alias *\(anchor): stands within what it stands for" : "alias *\(anchor): no such anchor before it",
         line: line, column: column)
     }
+    try check(depth: open.count + size.depth, line: line, column: column)
     try add(node, size, line: line, column: column)
+  }
+
+  private func check(depth: Int, line: Int, column: Int) throws(YAMLProblem) {
+    if depth > limits.depth { throw YAMLProblem("nested deeper than \(limits.depth)", line: line, column: column) }
   }
 
   private mutating func remember(_ node: YAMLNode, _ size: Size, _ anchor: String?) {

@@ -99,6 +99,18 @@ struct YAMLDocumentTests {
     #expect(problem("[1, 2, 3, 4]", limits: YAMLLimits(nodes: 3))?.column == 11)
   }
 
+  @Test func aliasesHaveTheSameDepth() throws {
+    func chain(_ levels: Int) -> String {
+      "a0: &a0 [1]\n" + (1..<levels).map { "a\($0): &a\($0) [*a\($0 - 1)]\n" }.joined()
+    }
+    // The mapping is the first level.
+    #expect(problem(chain(63)) == nil)
+    #expect(problem(chain(64))?.message == "nested deeper than 64")
+    #expect(problem(chain(64))?.line == 64)
+    #expect(problem("a: &a {b: [1]}\nc: {d: *a, e: [*a]}", limits: YAMLLimits(depth: 5)) == nil)
+    #expect(problem("a: &a {b: [1]}\nc: {d: *a, e: [*a]}", limits: YAMLLimits(depth: 4))?.column == 16)
+  }
+
   @Test func tenMegabytesAreRead() throws {
     let line = ": {b: [1, 2, 3], c: '\(String(repeating: "text ", count: 60))'}\n"
     let text = (0..<32_000).map { "k\($0)" + line }.joined()
