@@ -259,6 +259,30 @@ class StorageTest(EndToEndTest):
             self.again(navd, signal.SIGKILL)
             self.assertEqual(navd.call('Get', {'scene': 's'})['window'], state['window'])
 
+    def test_navd_starts_under_a_limit_for_the_size_of_files(self):
+        with self.daemon() as navd:
+            client = navd.client()
+            opened(client)
+            for number in range(20):
+                self.pushed(navd, 'S', n=number, text='x' * 3_000)
+            state = client.call('Get', {'scene': 's'})
+            for end in (signal.SIGKILL, signal.SIGTERM):
+                navd.stop(end)
+                command = navd.command
+                # Less than the database has already.
+                navd.command = ['prlimit', '--fsize=4096:unlimited', *command]
+                navd.start()
+                client = navd.client()
+                self.assertEqual(client.call('Get', {'scene': 's'})['window'], state['window'])
+                self.assertFalse(self.pushed(navd, 'refused'))
+                self.assertEqual(client.call('Get', {'scene': 's'})['window'], state['window'])
+                self.limit_files(navd, resource.RLIM_INFINITY)
+                eventually(lambda: self.pushed(navd, 'after'), 'it takes changes again')
+                state = client.call('Get', {'scene': 's'})
+                navd.command = command
+            self.again(navd, signal.SIGKILL)
+            self.assertEqual(navd.call('Get', {'scene': 's'})['window'], state['window'])
+
     def test_on_a_full_disk_nothing_changes_and_reads_go_on(self):
         navd = self.small_disk()
         navd.start()

@@ -55,6 +55,7 @@ public final class Backup {
     do throws(StoreError) {
       return try store.database.claiming { _ throws(StoreError) in
         try store.turns.copy()
+        errno = 0
         switch unsafe sqlite3_backup_step(copying.handle, CInt(clamping: pages)) {
         case SQLITE_OK: return false
         case SQLITE_DONE: break

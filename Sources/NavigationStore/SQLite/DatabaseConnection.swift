@@ -132,6 +132,7 @@ final class DatabaseConnection {
 
   /// Runs statements that have no rows. The corresponding C function is `sqlite3_exec`.
   func execute(_ sql: String) throws(StoreError) {
+    errno = 0
     let code = unsafe sqlite3_exec(handle, sql, nil, nil, nil)
     if code != SQLITE_OK { throw failure(code) }
   }
@@ -146,6 +147,7 @@ final class DatabaseConnection {
   func compile(_ sql: String, isKept: Bool) throws(StoreError) -> OpaquePointer {
     var compiled: OpaquePointer?
     let flags = isKept ? UInt32(SQLITE_PREPARE_PERSISTENT) : 0
+    errno = 0
     let code = unsafe sqlite3_prepare_v3(handle, sql, -1, flags, &compiled, nil)
     guard code == SQLITE_OK, let compiled = unsafe compiled else { throw failure(code) }
     return unsafe compiled
@@ -181,6 +183,7 @@ final class DatabaseConnection {
   /// Reads the file's header, with zeros where the file is shorter. Takes no lock and recovers nothing.
   func head() throws(StoreError) -> DatabaseHead {
     var bytes = [UInt8](repeating: 0, count: DatabaseHead.byteCount)
+    errno = 0
     let code = unsafe bytes.withUnsafeMutableBytes { bytes in
       unsafe navd_sqlite_read_head(handle, bytes.baseAddress, CInt(bytes.count))
     }
@@ -194,6 +197,7 @@ final class DatabaseConnection {
   func checkpoint() throws(StoreError) {
     var pages: CInt = 0
     var copied: CInt = 0
+    errno = 0
     let code = unsafe sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_PASSIVE, &pages, &copied)
     if code != SQLITE_OK { throw failure(code) }
     // There are no other readers, so all of it should have been copied.
@@ -203,6 +207,7 @@ final class DatabaseConnection {
 
   /// Begins a copy of this database into another. The corresponding C function is `sqlite3_backup_init`.
   func beginCopy(into copy: DatabaseConnection) throws(StoreError) -> OpaquePointer {
+    errno = 0
     guard let begun = unsafe sqlite3_backup_init(copy.handle, "main", handle, "main") else {
       throw copy.failure(unsafe sqlite3_extended_errcode(copy.handle))
     }
@@ -214,8 +219,12 @@ final class DatabaseConnection {
   func damaged(_ found: String) -> StoreError { StoreError(.damaged, file: path, found: found) }
 
   /// Makes an error of a result code of SQLite for this file.
+  ///
+  /// Its errno is that of the thread, which the caller has set to 0 before the call: `sqlite3_system_errno` has none of a COMMIT
+  /// that fails, and keeps that of an earlier failure.
   func failure(_ code: CInt) -> StoreError {
+    let number = [SQLITE_IOERR, SQLITE_CANTOPEN].contains(code & 0xFF) ? errno : 0
     let message = unsafe sqlite3_errcode(handle) == code ? unsafe String(cString: sqlite3_errmsg(handle)) : nil
-    return StoreError(sqlite: code, errno: unsafe sqlite3_system_errno(handle), message: message, file: path)
+    return StoreError(sqlite: code, errno: number, message: message, file: path)
   }
 }

@@ -1,4 +1,5 @@
 import CSQLite
+import Glibc
 
 /// A compiled statement. Bytes that are bound without copying must stay in place until it has been reset.
 ///
@@ -61,6 +62,7 @@ final class Statement {
   ///
   /// The corresponding C function is `sqlite3_step`.
   func step() throws(StoreError) -> Bool {
+    errno = 0
     let code = if let refusal { refusal } else { unsafe sqlite3_step(handle) }
     refusal = nil
     if code == SQLITE_ROW { return true }
