@@ -101,10 +101,10 @@ enum CompletionScript: String, CaseIterable {
       # zsh completion of navctl. The candidates come from navctl itself: navctl complete --describe -- WORDS…
 
       _navctl() {
-        local last=${(Q)words[CURRENT]} line
+        # The word as navctl gets it. A quote that is still open is closed first.
+        local last=${(Q):-$words[CURRENT]$compstate[quote]} line
         local -a plain described open opened
-        # A quote that is still open is no part of the word.
-        for line in "${(@f)$(command navctl complete --describe -- "${(@Q)words[2,CURRENT-1]}" "${last#[\'\"]}" 2>/dev/null)}"; do
+        for line in "${(@f)$(command navctl complete --describe -- "${(@Q)words[2,CURRENT-1]}" "$last" 2>/dev/null)}"; do
           [[ -n $line ]] || continue
           # A value follows = and the / of a link.
           if [[ ${line%%$'\t'*} == *[=/] ]]; then
