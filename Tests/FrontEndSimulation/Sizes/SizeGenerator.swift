@@ -131,9 +131,12 @@ struct SizeGenerator {
     case 19: return .popToRoot
     case 20: return .undo(1 + random.below(3))
     case 21: return .redo(1 + random.below(3))
-    case 22, 23, 24: return .apply(count(of: screen, most: setting[.applyOperations]), repeated(screen))
+    case 22, 23, 24:
+      let calls = [repeated(screen)] + (0..<random.pick([0, 0, 0, 1, 2, 3])).map { _ in another(screen) }
+      return .apply(count(of: screen, most: setting[.applyOperations]), calls)
     default:
-      return .apply(1 + random.below(80), .startCoordinator(random.chance(70) ? .tabs(1, SizedScreen()) : container()))
+      return .apply(
+        1 + random.below(80), [.startCoordinator(random.chance(70) ? .tabs(1, SizedScreen()) : container())])
     }
   }
 
@@ -145,6 +148,18 @@ struct SizeGenerator {
     case 2: .replaceTop(screen)
     case 3: .goTo(screen)
     default: .startCoordinator(.stack(1, screen))
+    }
+  }
+
+  /// An operation of an Apply after others.
+  private mutating func another(_ screen: SizedScreen) -> SizedCall {
+    switch random.below(8) {
+    case 0, 1: .back
+    case 2: .dismiss(result: object(upTo: min(1_000, setting[.argumentBytes])))
+    case 3: .popToRoot
+    case 4: .setTabs(1 + random.below(3), screen)
+    case 5: .selectTab(random.below(3))
+    default: repeated(self.screen())
     }
   }
 

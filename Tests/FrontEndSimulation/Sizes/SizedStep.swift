@@ -67,8 +67,8 @@ enum SizedCall: Sendable {
   case popToRoot
   case undo(Int)
   case redo(Int)
-  /// A number of equal operations in an Apply.
-  indirect case apply(Int, SizedCall)
+  /// A number of operations in an Apply, which take turns.
+  indirect case apply(Int, [SizedCall])
 
   var name: String {
     switch self {
@@ -112,7 +112,7 @@ enum SizedCall: Sendable {
     case .setRoot(let container), .startCoordinator(let container): 550 + container.jsonBytes
     case .dismiss(let result): 20 + result.bytes + 6 * result.depth
     case .selectTab, .finishToRoot, .back, .popToRoot, .undo, .redo: 20
-    case .apply(let count, let call): 20 + count * (40 + call.jsonBytes)
+    case .apply(let count, let calls): 20 + count * (40 + (calls.map(\.jsonBytes).max() ?? 0))
     }
   }
 
@@ -160,9 +160,12 @@ enum SizedCall: Sendable {
     case .dismiss(let result): #","result":\#(result.json)"#
     case .popToRoot: #","toRoot":true"#
     case .undo(let steps), .redo(let steps): #","steps":\#(steps)"#
-    case .apply(let count, let call):
+    case .apply(let count, let calls):
       #","operations":["#
-        + (0..<count).map { #"{"operation":"\#(call.name)"\#(call.parameters($0))}"# }.joined(separator: ",") + "]"
+        + (0..<count).map { number in
+          let call = calls[number % calls.count]
+          return #"{"operation":"\#(call.name)"\#(call.parameters(number))}"#
+        }.joined(separator: ",") + "]"
     }
   }
 }

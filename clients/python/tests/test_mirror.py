@@ -7,7 +7,7 @@ import random
 from typing import Any
 
 import pytest
-from conftest import ROOT
+from conftest import ROOT, Server
 
 import navd
 
@@ -96,22 +96,26 @@ async def test_it_is_the_state_after_every_commit(scene: navd.Scene, seed: int) 
     assert changed > 30, f"{refused} of 150 were refused"
 
 
-async def test_the_deepest_scene_is_read(scene: navd.Scene) -> None:
+async def test_the_deepest_scene_is_read() -> None:
     limits = json.loads((ROOT / "docs/navd.schema.json").read_text())["properties"]["limits"]["properties"]
+    nesting, depth = limits["nesting"]["maximum"], limits["sceneDepth"]["maximum"]
     arguments: navd.JSONObject = {}
-    for _ in range(limits["nesting"]["default"] - 1):
+    for _ in range(nesting - 1):
         arguments = {"a": arguments}
     tabs = navd.Container(tabs=navd.Tabs([navd.Tab("t", stack=["X"])]))
-    async with scene.attach("mirror") as mirror:
-        # Each coordinator adds two containers.
-        for _ in range((limits["sceneDepth"]["maximum"] - 1) // 2):
-            await mirror.start_coordinator("C", root=tabs)
-        with pytest.raises(navd.LimitReached, match="sceneDepth"):
-            await mirror.start_coordinator("C", root=tabs)
-        await mirror.push(navd.Screen("D", arguments))
-        state = await mirror.get()
-        assert state.path[-1].arguments == arguments
-        assert_same(mirror.mirror, state)
+    with Server(limits={"nesting": nesting, "sceneDepth": depth}) as server:
+        async with navd.connect(server.address) as daemon:
+            scene = await daemon.open("s", root="Home")
+            async with scene.attach("mirror") as mirror:
+                # Each coordinator adds two containers.
+                for _ in range((depth - 1) // 2):
+                    await mirror.start_coordinator("C", root=tabs)
+                with pytest.raises(navd.LimitReached, match="sceneDepth"):
+                    await mirror.start_coordinator("C", root=tabs)
+                await mirror.push(navd.Screen("D", arguments))
+                state = await mirror.get()
+                assert state.path[-1].arguments == arguments
+                assert_same(mirror.mirror, state)
 
 
 def snapshot() -> navd.AttachReply:

@@ -5,13 +5,15 @@ from __future__ import annotations
 import asyncio
 import datetime
 import gc
+import json
 import os
 from typing import Any
 
 import pytest
-from conftest import PATIENCE, Proxy, Server, eventually, names
+from conftest import PATIENCE, ROOT, Proxy, Server, eventually, names
 
 import navd
+from navd._message import BYTES_USUAL, NESTING_MAX, NESTING_USUAL
 from navd.daemon import LOSSES_MAX, Attempts
 
 
@@ -58,6 +60,12 @@ READABLE: list[object] = [
     {"": {}},
     nested(60),
 ]
+
+
+def test_the_limits_are_those_of_navd() -> None:
+    limits = json.loads((ROOT / "docs/navd.schema.json").read_text())["properties"]["limits"]["properties"]
+    assert limits["nesting"]["maximum"] == NESTING_MAX
+    assert (limits["nesting"]["default"], limits["messageInBytes"]["default"]) == (NESTING_USUAL, BYTES_USUAL)
 
 
 @pytest.mark.parametrize("case", UNREADABLE)
