@@ -8,6 +8,9 @@ public struct MapLimits: Sendable {
   public var transitions = 50_000
   /// The number of nodes that one coordinator or case may build at once: the limit of a scene without its window.
   public var built = 16_383
+  /// The coordinators and containers that a coordinator or case may build in one another, because they are built with recursion.
+  /// Four for each level of the deepest scene.
+  public var levels = 256
 
   /// The size of all patterns, in instructions of RE2, so that compiling them does not occupy a worker for long. A pattern of
   /// six digits has ten.

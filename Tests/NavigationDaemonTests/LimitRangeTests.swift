@@ -29,13 +29,22 @@ struct LimitRangeTests {
     return client.messages().last?["parameters"]?["migrations"]?.arrayValue ?? []
   }
 
-  @Test(arguments: [(63, nil), (64, "sceneDepth"), (520, "sceneDepth")])
+  @Test(arguments: [(63, nil), (64, "sceneDepth"), (127, "sceneDepth")])
   func aSceneOfAMapIsNoDeeperThanItMayBe(count: Int, limit: String?) {
     let world = World()
     let client = world.connect()
     #expect(install(Self.chain(count), by: client, in: world).isEmpty)
     let reply = client.call("Scene.Open", #"{"scene":"s","map":"m"}"#)
     #expect(reply["limit"] == limit.map { .string($0) } && (reply["created"] == .bool(true)) == (limit == nil))
+  }
+
+  /// Building it would take more recursion than the stack has.
+  @Test(arguments: [520, 8_000]) func aMapThatBuildsManyLevelsIsRefused(count: Int) {
+    let world = World()
+    let client = world.connect()
+    client.send("Manager.InstallMap", TestClient.installing(Self.chain(count)))
+    world.finish()
+    #expect(client.told() == ["MapInvalid"])
   }
 
   /// It waits for another version, as with a map that is gone.
@@ -91,6 +100,7 @@ struct LimitRangeTests {
       ("Manager.InstallMap", TestClient.installing(Self.chain(1))), ("Manager.GetLimits", "{}"),
       ("Scene.Close", #"{"scene":"s"}"#),
     ]
+    let served = ["Scene.Open", "Navigation.Push", "Navigation.StartCoordinator", "Scene.Get", "Scene.Close"]
     for (method, parameters) in calls {
       // Root can always connect.
       let client = try #require(world.tryToConnect(uid: 0))
@@ -100,6 +110,7 @@ struct LimitRangeTests {
       world.finish()
       let told = client.told()
       #expect(!told.isEmpty && !told.contains("InvalidParameter") || client.isClosed, "\(method): \(told)")
+      if value == name.details.most, served.contains(method) { #expect(told == ["reply"], "\(method)") }
       client.leave()
     }
     world.pass(60_000)

@@ -56,6 +56,19 @@ struct HostileMapTests {
     expectRefused(text + "  C40: {root: {stack: S}}\n", "builds more than 16383 nodes at once")
   }
 
+  /// Coordinators that each build the next one in tabs; the last one has a stack in them.
+  @Test(arguments: [(127, true), (128, false), (9_000, false)])
+  func coordinatorsInOneAnother(count: Int, isAccepted: Bool) {
+    var text =
+      "map: m\nversion: 1.0.0\nwindow: {initial: a, cases: {a: {coordinator: C0}}}\nscreens: {S: {}}\ncoordinators:\n"
+    for level in 0..<count {
+      let next = level + 1 < count ? "coordinator: C\(level + 1)" : "stack: S"
+      text += "  C\(level): {root: {tabs: {items: {a: {\(next)}}}}}\n"
+    }
+    if isAccepted { return #expect(MapReading(text, file: "m").map != nil) }
+    expectRefused(text, "builds more than 256 coordinators and containers that lie in one another")
+  }
+
   /// A scene has exactly enough room for the window and its first case.
   @Test(arguments: [16_383, 16_384]) func asManyNodesAsASceneMayHave(nodes: Int) throws {
     let stack = Array(repeating: "S", count: nodes - 1).joined(separator: ",")

@@ -1,19 +1,25 @@
 import Navigation
 
 extension MapCompiler {
-  /// Reports coordinators and cases that build more nodes at once than a scene can have. Coordinators in tabs of
-  /// coordinators can grow exponentially.
+  /// Reports coordinators and cases that build more nodes at once than a scene can have, or more levels than are read with
+  /// recursion. Coordinators in tabs of coordinators can grow exponentially.
   mutating func checkSizes() {
-    let counts = Self.built(by: tables.coordinators.map(\.root))
-    for (place, count) in counts.enumerated() where count > limits.built {
-      let entry = names.coordinators.entries[place]
-      findings.add(.error, entry.key, entry.value.path, "builds more than \(limits.built) nodes at once")
-    }
+    let sizes = Self.sizes(of: tables.coordinators.map(\.root))
+    for (place, size) in sizes.enumerated() { check(size, of: names.coordinators.entries[place]) }
     for (place, declared) in tables.cases.enumerated() {
       if case .coordinator = declared.container { continue }
-      guard Self.count(declared.container, counts) > limits.built else { continue }
-      let entry = names.cases.entries[place]
+      check(Self.size(of: declared.container, sizes), of: names.cases.entries[place])
+    }
+  }
+
+  private mutating func check(_ size: BuiltSize, of entry: MapValue.Member) {
+    if size.nodes > limits.built {
       findings.add(.error, entry.key, entry.value.path, "builds more than \(limits.built) nodes at once")
+    }
+    if size.levels > limits.levels {
+      findings.add(
+        .error, entry.key, entry.value.path,
+        "builds more than \(limits.levels) coordinators and containers that lie in one another")
     }
   }
 
@@ -32,38 +38,54 @@ extension MapCompiler {
       "link scopes, their patterns and sensitive arguments: more than \(limits.shownBytes) bytes, in every snapshot")
   }
 
-  /// The number of nodes that each coordinator builds; 0 for those that start themselves recursively.
+  /// The sizes of what each coordinator builds; zero for those that start themselves recursively.
   ///
   /// The coordinators are visited in topological order (Kahn, "Topological Sorting of Large Networks").
   /// - Complexity: O(coordinators + edges).
-  private static func built(by roots: [MapContainer?]) -> [Int] {
+  private static func sizes(of roots: [MapContainer?]) -> [BuiltSize] {
     let starts = roots.map { $0.map { started(by: $0) } ?? [] }
     var starters = [[Int]](repeating: [], count: roots.count)
     var unknown = starts.map(\.count)
     for (place, started) in starts.enumerated() { for other in started { starters[other].append(place) } }
-    var counts = [Int](repeating: 0, count: roots.count)
+    var sizes = [BuiltSize](repeating: BuiltSize(nodes: 0, levels: 0), count: roots.count)
     var ready = unknown.indices.filter { unknown[$0] == 0 }
     while let place = ready.popLast() {
-      counts[place] = roots[place].map { count($0, counts) } ?? 0
+      if let root = roots[place] {
+        sizes[place] = size(of: root, sizes)
+        sizes[place].levels += 1
+      }
       for starter in starters[place] {
         unknown[starter] -= 1
         if unknown[starter] == 0 { ready.append(starter) }
       }
     }
-    return counts
+    return sizes
   }
 
-  /// The number at which counting stops, so that it cannot overflow.
-  private static let countMax = 1 << 40
-
-  /// The number of nodes of a container, up to `countMax`.
-  private static func count(_ container: MapContainer, _ counts: [Int]) -> Int {
+  private static func size(of container: MapContainer, _ sizes: [BuiltSize]) -> BuiltSize {
     switch container {
     // The screen and its stack.
-    case .screen: 2
-    case .stack(let screens): 1 + screens.count
-    case .tabs(let tabs): min(tabs.items.reduce(1) { $0 + count($1.content, counts) }, countMax)
-    case .coordinator(let index): counts[Int(index.value)]
+    case .screen: return BuiltSize(nodes: 2, levels: 1)
+    case .stack(let screens): return BuiltSize(nodes: 1 + screens.count, levels: 1)
+    case .tabs(let tabs):
+      var result = BuiltSize(nodes: 1, levels: 1)
+      for item in tabs.items {
+        let item = size(of: item.content, sizes)
+        result.nodes = min(result.nodes + item.nodes, BuiltSize.nodesMax)
+        result.levels = max(result.levels, item.levels + 1)
+      }
+      return result
+    case .coordinator(let index): return sizes[Int(index.value)]
     }
   }
+}
+
+/// The size of what a coordinator or a case builds.
+private struct BuiltSize {
+  /// The number at which counting stops, so that it cannot overflow.
+  static let nodesMax = 1 << 40
+
+  var nodes: Int
+  /// The coordinators and containers that lie in one another.
+  var levels: Int
 }

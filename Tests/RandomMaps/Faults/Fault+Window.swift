@@ -85,6 +85,15 @@ extension Fault {
       $0.set(path.key("tabs").key("items").key("a").key("coordinator"), .string(largest))
       return .key(path)
     },
+    Fault("builds more than … coordinators and containers that lie in one another", "a coordinator") {
+      .key(DocumentPath("coordinators", $0.addChain(of: 129)))
+    },
+    Fault("builds more than … coordinators and containers that lie in one another", "a case") {
+      let longest = $0.addChain(of: 128)
+      let path = DocumentPath("window", "cases", "faulty")
+      for name in ["a", "b"] { $0.set(path.key("tabs").key("items").key(name).key("coordinator"), .string(longest)) }
+      return .key(path)
+    },
     Fault("…: builds nothing, since it has no root") {
       $0.set(DocumentPath("scene", "coordinator"), "Main")
       $0.set(DocumentPath("coordinators", "Main"), [:])

@@ -138,14 +138,18 @@ struct FaultMaker {
 
   /// Adds coordinators, each of which builds the previous one twice.
   /// - Returns: the name of the last one.
-  mutating func addDoubling(levels: Int) -> String {
+  mutating func addDoubling(levels: Int) -> String { addChain(of: levels, tabs: ["a", "b"]) }
+
+  /// Adds coordinators that each build the one before in each of some tabs; the first builds a stack.
+  /// - Returns: The name of the last one.
+  mutating func addChain(of count: Int, tabs: [String] = ["a"]) -> String {
     func name(_ level: Int) -> String { "Faulty\(level)" }
     set(DocumentPath("coordinators", name(0), "root", "stack"), .string(names(at: DocumentPath("screens"))[0]))
-    for level in 1..<levels {
+    for level in 1..<count {
       let items = DocumentPath("coordinators", name(level), "root", "tabs", "items")
-      for tab in ["a", "b"] { set(items.key(tab).key("coordinator"), .string(name(level - 1))) }
+      for tab in tabs { set(items.key(tab).key("coordinator"), .string(name(level - 1))) }
     }
-    return name(levels - 1)
+    return name(count - 1)
   }
 
   /// Adds a screen without arguments, with an edge `away` to itself.
