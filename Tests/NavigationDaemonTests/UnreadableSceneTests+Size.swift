@@ -57,6 +57,41 @@ extension UnreadableSceneTests {
     }
   }
 
+  /// The scene is served, since it is neither deep nor large now.
+  @Test(arguments: [true, false]) func undoDoesNotMakeASceneThatNoClientCouldRead(isDeep: Bool) throws {
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    let older: (inout Limits) -> Void = { limits in
+      limits[.sceneDepth] = 1_000
+      limits[.sceneBytes] = 64 << 20
+      limits[.argumentBytes] = 1 << 20
+      limits[.work] = 1_000_000
+      limits[.historyBytes] = 64 << 20
+      limits[.replayBytes] = 4_096
+    }
+    try run(change: older) { world in
+      for scene in ["s", "u"] { world.open(scene) }
+      let client = world.connect()
+      if isDeep {
+        start(100, in: "s", world)
+        client.send("Navigation.FinishToRoot", #"{"scene":"s"}"#)
+      } else {
+        for _ in 0..<20 { client.push("A", text: 512 << 10) }
+        client.send("Navigation.Pop", #"{"scene":"s","toRoot":true}"#)
+      }
+      world.finish()
+      #expect(Set(client.told()) == ["reply"])
+      pushMuch(on: "u", world)
+    }
+    try run(change: { $0[.historyBytes] = 64 << 20 }) { world in
+      #expect(names(world) == [])
+      let client = world.connect()
+      let before = client.call("Scene.Get", #"{"scene":"s"}"#)
+      let reply = client.call("Navigation.Undo", #"{"scene":"s"}"#)
+      #expect(reply["limit"] == .string(isDeep ? "sceneDepth" : "sceneBytes"))
+      #expect(client.call("Scene.Get", #"{"scene":"s"}"#) == before)
+    }
+  }
+
   /// - Parameter isLong: Whether the scene gets a snapshot. If not, its commits are replayed.
   @Test(arguments: [(20, false), (20, true), (32, true), (16, true)])
   func aSceneThatIsTooLargeForClientsIsUnreadable(count: Int, isLong: Bool) throws {
@@ -137,7 +172,8 @@ extension UnreadableSceneTests {
         stream.send("Scene.Subscribe", "{}", more: true)
         world.finish()
         #expect(stream.told() == ["snapshot", "snapshot", "ready"])
-        #expect(path(client.call("Scene.Get", #"{"scene":"s","lastReadable":true}"#)) == "Home A A")
+        client.send("Scene.Get", #"{"scene":"s","lastReadable":true}"#)
+        #expect(client.told() == ["SceneUnreadable"])
         // The deep arguments have left. Undo, and events that were missed, do not bring them back.
         #expect(path(client.call("Scene.Get", #"{"scene":"t"}"#)) == "Home A")
         client.send("Navigation.Undo", #"{"scene":"t"}"#)
@@ -145,6 +181,29 @@ extension UnreadableSceneTests {
         world.finish()
         #expect(client.told() == ["NothingToUndo", "RevisionNotFound"])
       }
+    }
+  }
+
+  /// The state is as it was before, so clients read it, and they read the commit without its operations.
+  @Test func historyGivesACommitThatIsNestedTooDeeplyForClientsWithoutItsOperations() throws {
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    // A call may have 256 levels then.
+    try run(change: { $0[.nesting] = 1_000 }) { world in
+      world.open("s")
+      let client = world.connect()
+      let value = String(repeating: "[", count: 248) + String(repeating: "]", count: 248)
+      let push = #"{"operation":"Push","screen":{"name":"A","arguments":{"a":\#(value)}}}"#
+      client.send("Navigation.Apply", #"{"scene":"s","operations":[\#(push),{"operation":"Pop"}]}"#)
+      client.push("B")
+      world.finish()
+      #expect(client.told() == ["reply", "reply"])
+    }
+    try run { world in
+      #expect(names(world) == [])
+      let client = world.connect()
+      let commits = client.call("Scene.History", #"{"scene":"s"}"#)["commits"]?.arrayValue
+      let counts = commits?.map { $0["operations"]?.arrayValue?.count }
+      #expect(counts == [1, 0])
     }
   }
 }

@@ -29,7 +29,7 @@ extension Scene {
     }
     defer { if transaction.delegation.hasDelegate { transaction.delegation = Delegation() } }
     var travel: Travel?
-    let size = state.size
+    let (size, start) = (state.size, transaction.log.end)
     do throws(NavigationError) {
       switch call.request {
       case .operation(let operation): try transaction.performChecked(operation, from: mark)
@@ -39,11 +39,11 @@ extension Scene {
       case .undo(let steps):
         try transaction.checkActor()
         travel = try self.travel(.undo, steps, archive)
-        try checkSize(from: size)
+        try checkTravel(from: size, edits: start)
       case .redo(let steps):
         try transaction.checkActor()
         travel = try self.travel(.redo, steps, archive)
-        try checkSize(from: size)
+        try checkTravel(from: size, edits: start)
         if steps > 1 { try transaction.checkResults() }
       }
     } catch {
@@ -77,10 +77,22 @@ extension Scene {
       isCommitted: true, refresh: refresh, changes: nil, opened: opened)
   }
 
-  /// Checks the size of the scene after an Undo or a Redo, which exceeds `stateBytes` no more than an earlier state
-  /// did, but may exceed the room left for its user.
-  private func checkSize(from size: Int) throws(NavigationError) {
+  /// Checks the scene after an Undo or a Redo. It exceeds `stateBytes` and `depth` no more than an earlier state did, but may
+  /// exceed the room left for its user. Clients may not be able to read that state if an older navd, which had no limits, made it.
+  /// - Parameters:
+  ///   - size: The size before.
+  ///   - start: The position of the first edit.
+  /// - Complexity: O(edits · depth), O(1) for a scene with few nodes.
+  private func checkTravel(from size: Int, edits start: Int) throws(NavigationError) {
     if limits.isBoundByUser { try transaction.checkSize(nodes: .max, bytes: size) }
+    if state.size > size, isTooLarge { throw limits.tooLarge }
+    if state.nodeCount <= Self.depthMax { return }
+    for position in start..<transaction.log.end {
+      guard case .insert(let node, _) = transaction.log[position], node.kind != .screen, state.table.contains(node.id),
+        !state.hasLevelsLeft(under: state.table[state.table.slot(node.id)].parent)
+      else { continue }
+      throw .limitReached(.sceneDepth, value: Self.depthMax)
+    }
   }
 
   /// Applies a call without a journal.

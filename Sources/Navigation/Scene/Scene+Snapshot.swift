@@ -12,11 +12,19 @@ extension Scene {
   /// they can. An older navd, which had no limits for the size of a scene and for the nesting of arguments, may have made one.
   /// - Complexity: O(nodes), and O(bytes) of long arguments.
   public var reasonUnreadable: String? {
-    if SceneLimits.treeBytes(size: state.byteCount, nodes: state.nodeCount) > SceneLimits.treeBytesMax {
-      return "it is too large for clients"
-    }
-    return state.isNested(deeperThan: SceneLimits.nestingMax) ? "its arguments are nested too deeply for clients" : nil
+    if isTooLarge { return "it is too large for clients" }
+    return isNestedTooDeeply ? "its arguments are nested too deeply for clients" : nil
   }
+
+  /// Whether a snapshot may be longer than clients read.
+  /// - Complexity: O(1).
+  var isTooLarge: Bool {
+    SceneLimits.treeBytes(size: state.byteCount, nodes: state.nodeCount) > SceneLimits.treeBytesMax
+  }
+
+  /// Whether arguments or constants in it are nested so deeply that clients may not be able to read it.
+  /// - Complexity: O(nodes), and O(bytes) of long arguments.
+  public var isNestedTooDeeply: Bool { state.isNested(deeperThan: SceneLimits.nestingMax) }
 
   /// Writes the scene.
   /// - Complexity: O(nodes).

@@ -1,3 +1,4 @@
+import JSON
 import Navigation
 import NavigationProtocol
 import Varlink
@@ -20,6 +21,9 @@ struct HistoryJob: SceneJob {
   private static let parsingFactor = 2
   /// The units of an entry besides its bytes.
   private static let entryWork = 8
+  /// The levels that an operation may have: it lies in the reply, its parameters, the list, a commit and the list of its
+  /// operations.
+  private static let levelsMax = JSONParser.depthMax - 5
   /// The most bytes after the last commit: a revision has up to 19 digits.
   private static let endBytes = 40
 
@@ -60,6 +64,8 @@ struct HistoryJob: SceneJob {
   private mutating func append(_ entry: HistoryEntry) {
     var commit = SceneInterface.Commit(entry, mask: host.mask(at: entry.commit.revision))
     encodingWork += Self.entryWork + Turns.work(bytes: entry.commit.message.count) << Self.parsingFactor
+    // An older navd could be configured to accept a call that is nested more deeply than clients read.
+    if commit.operations.contains(where: { $0.isNested(deeperThan: Self.levelsMax) }) { commit.operations = [] }
     let end = output.count
     encodingWork += output.append { commit.encode(into: &$0) }
     if last != nil, output.count > bytesMax {

@@ -261,7 +261,8 @@ struct JournalReader {
       let head = prefixes.heads[number]
       let scene = UnreadableScene(
         number, named: scenes.freeName(for: head?.name, number), owner: head?.owner, because: failure.reason,
-        readable: prefixes.scenes[number].map { SceneHost(scene: $0) }, revision: row.revision,
+        readable: prefixes.scenes[number].flatMap { $0.isNestedTooDeeply ? nil : SceneHost(scene: $0) },
+        revision: row.revision,
         last: max(failure.last ?? number, prefixes.last[number] ?? number, revision),
         unwritten: mark?.reason == failure.reason
           ? nil

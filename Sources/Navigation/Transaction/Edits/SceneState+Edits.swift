@@ -51,7 +51,7 @@ extension SceneState {
   }
 
   /// Whether a container under a node is no deeper than a snapshot may be.
-  private func hasLevelsLeft(under id: NodeID) -> Bool {
+  func hasLevelsLeft(under id: NodeID) -> Bool {
     var (level, id) = (1, id)
     while id != Self.window {
       id = table[table.slot(id)].parent
