@@ -23,8 +23,8 @@ public struct Inspection: Sendable {
   /// The findings of SQLite's check of the whole file, a line each, and of the logs; empty if there are none.
   public private(set) var findings: [String]
   public private(set) var rows: StoredRows
-  /// The length of a record in a turn file that the database does not take, in bytes: a start leaves out its turn, and those
-  /// after it. nil if there is none.
+  /// The length in bytes of a record in a turn file that is too long for the database, or nil. A start leaves out its turn and
+  /// all later ones.
   public let longRecord: Int?
   /// The revision of the last record that can be read.
   public private(set) var lastRevision: Int

@@ -43,7 +43,7 @@ enum JournalRow {
     return (start..<end, first.revision)
   }
 
-  /// The length of the longest record, in bytes; 0 when there is none.
+  /// The length of the longest record in bytes, or 0 without records.
   /// - Complexity: O(records).
   static func longestRecord(in bytes: Span<UInt8>) -> Int {
     var (offset, longest) = (0, 0)

@@ -18,8 +18,8 @@ public final class Store: @unchecked Sendable {  // each user of the database ha
   public let epoch: String
   /// Whether the epoch is a new one, because acknowledged state may have been lost since the last run.
   public let isEpochNew: Bool
-  /// The length of a record in a turn file that the database does not take, in bytes: its turn, and those after it, were left
-  /// out. nil if there is none.
+  /// The length in bytes of a record in a turn file that is too long for the database, or nil. Its turn and all later ones were
+  /// left out.
   public let longRecord: Int?
   /// The error with which `begin()` has failed so far, on a full or read-only disk; until it succeeds, the state can
   /// only be read. nil before the first attempt.

@@ -88,6 +88,7 @@ extension UnreadableSceneTests {
       let before = client.call("Scene.Get", #"{"scene":"s"}"#)
       let reply = client.call("Navigation.Undo", #"{"scene":"s"}"#)
       #expect(reply["limit"] == .string(isDeep ? "sceneDepth" : "sceneBytes"))
+      if isDeep { #expect(reply["value"] == .integer(75)) }
       #expect(client.call("Scene.Get", #"{"scene":"s"}"#) == before)
     }
   }

@@ -91,7 +91,7 @@ extension Scene {
       guard case .insert(let node, _) = transaction.log[position], node.kind != .screen, state.table.contains(node.id),
         !state.hasLevelsLeft(under: state.table[state.table.slot(node.id)].parent)
       else { continue }
-      throw .limitReached(.sceneDepth, value: Self.depthMax)
+      throw .limitReached(.sceneDepth, value: Self.depthMax - 1)
     }
   }
 

@@ -15,8 +15,8 @@ struct RecoveredTurns {
   private(set) var turns: [Turn] = []
   /// The revision of the last record, in the database or here.
   private(set) var lastRevision: Int
-  /// The length of a record that the database does not take, in bytes. Its turn, and those after it, are left out: an earlier
-  /// navd wrote it, and could not copy it either. nil if there is none.
+  /// The length in bytes of a record that is too long for the database, or nil. Its turn and all later ones are left out: the
+  /// earlier navd that wrote them could not copy them either.
   private(set) var longRecord: Int?
   /// Whether both files exist and belong to the last run.
   let isWhole: Bool

@@ -1,8 +1,8 @@
 import Navigation
 
 extension MapCompiler {
-  /// Reports coordinators and cases that build more nodes at once than a scene can have, or more levels than are read with
-  /// recursion. Coordinators in tabs of coordinators can grow exponentially.
+  /// Reports coordinators and cases that build more nodes at once than a scene can have, or more levels than recursion may
+  /// reach. Coordinators in tabs of coordinators can grow exponentially.
   mutating func checkSizes() {
     let sizes = Self.sizes(of: tables.coordinators.map(\.root))
     for (place, size) in sizes.enumerated() { check(size, of: names.coordinators.entries[place]) }

@@ -71,7 +71,7 @@ struct MapVerb: Verb {
         try arguments.next("FILE"), isDryRun: arguments.flag("dry-run"),
         allowsDowngrade: arguments.flag("allow-downgrade"))
     case "remove": action = .remove(try arguments.next("NAME"), isDryRun: arguments.flag("dry-run"))
-    default: throw arguments.error("\(what.shown) is none of check, status, test, links, graph, install and remove")
+    default: throw arguments.error("\(what.shown): expected check, status, test, links, graph, install or remove")
     }
     if what != "install", arguments.flag("allow-downgrade") {
       throw arguments.error("--allow-downgrade is for install")
