@@ -127,6 +127,8 @@ class StartTest(EndToEndTest):
             navd.command[navd.command.index(str(navd.socket))] = str(place)
             navd.socket = place
             navd.start()
+            # navd listens before it takes SIGHUP.
+            navd.client().call('Ping')
             shutil.rmtree(place.parent)
             navd.send_signal(signal.SIGHUP)
             eventually(navd.answers, 'it listens again')
