@@ -15,12 +15,9 @@
   private var padded: [UInt8] = []
 
   /// Creates a parser that needs no library.
-  /// - Parameters:
-  ///   - maximumDepth: the nesting depth beyond which documents are refused.
-  ///   - keepsLargeNumbers: whether it also reads documents with numbers that do not fit in 64 bits. The values of these
-  ///     numbers are not known, but their place is (`JSONElement.placeOfLargeNumber`).
-  public init(maximumDepth: Int = JSONParser.depthMax, keepsLargeNumbers: Bool = false) {
-    maker = PortableTapeMaker(maximumDepth: maximumDepth, keepsLargeNumbers: keepsLargeNumbers)
+  /// - Parameter maximumDepth: the nesting depth beyond which documents are refused.
+  public init(maximumDepth: Int = JSONParser.depthMax) {
+    maker = PortableTapeMaker(maximumDepth: maximumDepth)
   }
 
   /// Creates a parser that has its tapes made by `maker`.

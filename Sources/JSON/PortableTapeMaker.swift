@@ -3,18 +3,13 @@
 /// It accepts RFC 8259 with well-formed UTF-8, 64-bit integers and finite doubles. Nesting uses no stack.
 @safe final class PortableTapeMaker: TapeMaker {
   private let maximumDepth: Int
-  private let keepsLargeNumbers: Bool
   private var memory = TapeMemory()
 
-  init(maximumDepth: Int, keepsLargeNumbers: Bool = false) {
-    self.maximumDepth = maximumDepth
-    self.keepsLargeNumbers = keepsLargeNumbers
-  }
+  init(maximumDepth: Int) { self.maximumDepth = maximumDepth }
 
   func tape(of bytes: UnsafeRawBufferPointer) throws(JSONSyntaxError) -> Tape {
     memory.reserve(bytes.count)
     var scanner = unsafe TapeScanner(bytes: bytes, words: memory.words, strings: memory.strings)
-    scanner.keepsLargeNumbers = keepsLargeNumbers
     try scanner.document(maximumDepth: maximumDepth)
     return unsafe Tape(words: memory.words, strings: memory.strings)
   }

@@ -57,11 +57,11 @@ extension TapeScanner {
     word(value.bitPattern)
   }
 
-  /// Notes a number that does not fit in 64 bits as one that is not a number.
+  /// Notes a number that does not fit in 64 bits, and stores zero for it.
   private mutating func large() throws(JSONSyntaxError) {
-    guard keepsLargeNumbers else { throw error("a number out of range") }
+    try note("a number out of range", .value, at: wordCount)
     append("d", 0)
-    word(Double.nan.bitPattern)
+    word(0)
   }
 
   private mutating func word(_ value: UInt64) {

@@ -1,7 +1,7 @@
 import Encodings
 
 extension TapeScanner {
-  /// Reads a string and stores it unescaped: its length, its bytes and a NUL.
+  /// Reads a string and stores it unescaped: its length, its bytes and a NUL. A faulty character is left out if it is noted.
   mutating func string() throws(JSONSyntaxError) {
     append("\"", UInt64(truncatingIfNeeded: stringBytes))
     let start = stringBytes
@@ -18,7 +18,9 @@ extension TapeScanner {
         index += 1
         return
       case UInt8(ascii: "\\"): try escape()
-      case 0..<0x20: throw error("a control character in a string")
+      case 0..<0x20:
+        try noteCharacter("a control character in a string")
+        index += 1
       case 0x20..<0x80:
         store(byte)
         index += 1
@@ -62,35 +64,42 @@ extension TapeScanner {
     case UInt8(ascii: "r"): store(0x0D)
     case UInt8(ascii: "t"): store(0x09)
     case UInt8(ascii: "u"): return try codePoint()
-    default: throw error("no escape")
+    default: try noteCharacter("no escape")
     }
     index += 1
   }
 
   /// Reads a `\u` escape, or the two that encode a character beyond U+FFFF.
   private mutating func codePoint() throws(JSONSyntaxError) {
-    var value = try codeUnit()
+    guard var value = codeUnit() else { return try noteCharacter("expected four hexadecimal digits") }
     if (0xD800..<0xDC00).contains(value), byte == UInt8(ascii: "\\") {
+      let behind = index
       index += 1
-      guard byte == UInt8(ascii: "u") else { throw error("half of a character") }
-      let low = try codeUnit()
-      guard (0xDC00..<0xE000).contains(low) else { throw error("half of a character") }
+      guard byte == UInt8(ascii: "u"), let low = codeUnit(), (0xDC00..<0xE000).contains(low) else {
+        index = behind
+        return try noteCharacter("half of a character")
+      }
       value = 0x10000 + (value - 0xD800) << 10 + (low - 0xDC00)
     }
-    guard let scalar = Unicode.Scalar(value) else { throw error("half of a character") }
+    guard let scalar = Unicode.Scalar(value) else { return try noteCharacter("half of a character") }
     for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { store(byte) }
   }
 
-  /// Reads the four digits after `u`.
-  private mutating func codeUnit() throws(JSONSyntaxError) -> UInt32 {
+  /// Reads the four digits after `u`; nil if there are fewer.
+  private mutating func codeUnit() -> UInt32? {
     index += 1
     var value: UInt32 = 0
     for _ in 0..<4 {
-      guard let digit = Hexadecimal.value(of: byte) else { throw error("expected four hexadecimal digits") }
+      guard let digit = Hexadecimal.value(of: byte) else { return nil }
       value = value << 4 | UInt32(digit)
       index += 1
     }
     return value
+  }
+
+  /// Notes a faulty character of the string, whose word is the last one on the tape.
+  private mutating func noteCharacter(_ problem: String) throws(JSONSyntaxError) {
+    try note(problem, .value, at: wordCount - 1)
   }
 
   /// Reads a character of two to four bytes. Source: table 3-7 of the Unicode standard, well-formed UTF-8.
@@ -105,13 +114,21 @@ extension TapeScanner {
     case 0xF0: (count, second) = (4, 0x90...0xBF)
     case 0xF1...0xF3: count = 4
     case 0xF4: (count, second) = (4, 0x80...0x8F)
-    default: throw error("ill-formed UTF-8")
+    default:
+      try noteCharacter("ill-formed UTF-8")
+      index += 1
+      return
     }
+    let start = stringBytes
     store(lead)
     index += 1
     for place in 1..<count {
       let allowed = place == 1 ? second : 0x80...0xBF
-      guard index < byteCount, allowed.contains(byte) else { throw error("ill-formed UTF-8") }
+      guard index < byteCount, allowed.contains(byte) else {
+        try noteCharacter("ill-formed UTF-8")
+        stringBytes = start
+        return
+      }
       store(byte)
       index += 1
     }

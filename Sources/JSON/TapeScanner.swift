@@ -7,8 +7,10 @@
   var index = 0
   var wordCount = 0
   var stringBytes = 0
-  /// Whether numbers that do not fit in 64 bits are no error.
-  var keepsLargeNumbers = false
+  /// Whether it goes on behind a value that no other parser takes, as long as it can tell where the value ends.
+  var goesOn = false
+  /// The first such value.
+  private(set) var fault: FaultyValue?
 
   init(bytes: UnsafeRawBufferPointer, words: UnsafeMutablePointer<UInt64>, strings: UnsafeMutablePointer<UInt8>) {
     unsafe self.bytes = bytes
@@ -29,7 +31,9 @@
     while !isComplete {
       let isContainer = try value()
       if isContainer {
-        guard depth + 1 < maximumDepth else { throw error("nested deeper than \(maximumDepth)") }
+        if depth + 1 >= maximumDepth {
+          try note("nested deeper than \(maximumDepth)", .depth, at: wordCount - 1)
+        }
         depth += 1
         let start = wordCount - 1
         unsafe words[start] |= UInt64(truncatingIfNeeded: open)
@@ -155,6 +159,15 @@
       default: return
       }
     }
+  }
+
+  /// Notes a value that no other parser takes, and its position on the tape, or throws its error.
+  @inline(never)
+  mutating func note(
+    _ problem: String, _ kind: FaultyValue.Kind, at word: Int
+  ) throws(JSONSyntaxError) {
+    guard goesOn else { throw error(problem) }
+    if fault == nil { fault = FaultyValue(kind: kind, word: word) }
   }
 
   @inline(never)

@@ -47,7 +47,7 @@ extension Daemon {
     do {
       call = try CallView(unsafe context.parser.parse(frame))
     } catch let error as JSONSyntaxError {
-      if unsafe refuseLargeNumber(in: frame, of: session) { return nil }
+      if unsafe refuseFaultyValue(in: frame, of: session) { return nil }
       closeOnProtocolError(of: session, error.description)
       return nil
     } catch {
@@ -87,16 +87,14 @@ extension Daemon {
     return nil
   }
 
-  /// Refuses a call whose only mistake is a number that does not fit in 64 bits. The connection goes on, since it may carry
-  /// other calls.
+  /// Refuses a call of which the parser refuses only a value, such as a number that does not fit in 64 bits. The connection
+  /// goes on, since it may carry other calls.
   ///
   /// - Returns: Whether it is such a call.
-  private func refuseLargeNumber(in frame: UnsafeRawBufferPointer, of session: Session) -> Bool {
-    let parser = JSONParser(maximumDepth: context.messageDepthMax, keepsLargeNumbers: true)
-    return withExtendedLifetime(parser) {
-      guard let element = unsafe try? parser.parse(frame), let call = try? CallView(element),
-        let place = element.placeOfLargeNumber
-      else { return false }
+  private func refuseFaultyValue(in frame: UnsafeRawBufferPointer, of session: Session) -> Bool {
+    let finder = FaultFinder(maximumDepth: context.messageDepthMax)
+    return withExtendedLifetime(finder) {
+      guard let finding = unsafe finder.find(in: frame), let call = try? CallView(finding.root) else { return false }
       context.chargeDecoding()
       if isInVain(MethodID(call.method), call, of: session) {
         drop(of: session)
@@ -106,11 +104,16 @@ extension Daemon {
       session.calls += 1
       context.metrics.calls += 1
       sessions.markDirty(session)
-      let parameters = "parameters."
-      let parameter = place.hasPrefix(parameters) ? String(place.dropFirst(parameters.count)) : place
-      settlement.refuse(.service(.invalidParameter(parameter)), session.replies.open(call.mode), of: session)
+      settlement.refuse(failure(of: finding), session.replies.open(call.mode), of: session)
       return true
     }
+  }
+
+  private func failure(of finding: FaultFinder.Finding) -> WireFailure {
+    if finding.isTooDeep { return WireFailure(.limitReached(.nesting, value: context.limits[.nesting]), scene: "") }
+    let parameters = "parameters."
+    let isParameter = finding.place.hasPrefix(parameters)
+    return .service(.invalidParameter(isParameter ? String(finding.place.dropFirst(parameters.count)) : finding.place))
   }
 
   /// Dispatches a call of `org.varlink.service`, or of a method that does not exist.

@@ -39,21 +39,6 @@ struct PortableTapeMakerTests {
     #expect(agree(bytes))
   }
 
-  @Test func thePlaceOfALargeNumberIsTold() throws {
-    let parser = JSONParser(keepsLargeNumbers: true)
-    for (text, place) in [
-      (#"{"a":1,"b":{"c":[0,{"d":99999999999999999999}]}}"#, "b.c[1].d"),
-      (#"{"a":[[1,-9223372036854775809]]}"#, "a[0][1]"), (#"{"a":1e400,"b":1e400}"#, "a"),
-      (#"{"a":[1e308,-9223372036854775808,18446744073709551615]}"#, nil), ("1e400", ""),
-    ] {
-      #expect(try parser.parse(text).placeOfLargeNumber == place)
-    }
-    // Other mistakes remain mistakes.
-    for text in [#"{"a":1e400,}"#, #"{"a":01}"#, #"{"a":1e400}}"#] {
-      #expect(throws: JSONSyntaxError.self) { try parser.parse(text) }
-    }
-  }
-
   @Test func bothCountDepthTheSame() {
     for depth in 60...66 {
       for (open, close) in [("[", "]"), ("{\"a\":", "}")] {

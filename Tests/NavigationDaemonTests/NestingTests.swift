@@ -74,12 +74,32 @@ struct NestingTests {
     #expect(world.daemon.context.metrics.dropped == 1)
   }
 
-  @Test func aMessageThatIsMuchTooDeepEndsItsConnection() {
+  @Test(arguments: [200, 100_000]) func aMessageThatIsMuchTooDeepIsRefusedAndItsConnectionGoesOn(depth: Int) {
     let world = World { $0[.nesting] = 3 }
     world.open()
     let client = world.connect()
-    client.send("Navigation.Push", #"{"scene":"s","screen":{"name":"B"},"more":\#(Self.nested(200))}"#)
-    #expect(client.isClosed)
+    client.send("Navigation.Push", #"{"scene":"s","screen":{"name":"B"},"more":\#(Self.nested(depth))}"#)
+    #expect(client.told() == ["LimitReached"])
+    #expect(!client.isClosed)
+  }
+
+  /// Values that no parser takes, and their places.
+  private static let faulty: [(String, String)] = [
+    (#"{"scene":"s","screen":{"name":"B","arguments":{"t":"a\ud800b"}}}"#, "screen.arguments.t"),
+    (#"{"scene":"s","screen":{"name":"B","arguments":{"t":["x","\q"]}}}"#, "screen.arguments.t[1]"),
+    ("{\"scene\":\"s\u{1}\"}", "scene"), (#"{"scene":"s","screen":{"na\u12":1}}"#, "screen"),
+    (#"{"scene":"s","\udc00":{"name":"B"}}"#, "parameters"),
+  ]
+
+  @Test(arguments: faulty) func aFaultyTextIsRefusedAndItsConnectionGoesOn(parameters: String, place: String) {
+    let world = World()
+    world.open()
+    let client = world.connect()
+    client.sendBytes(
+      TestClient.message("Navigation.Push", parameters) + TestClient.message("Scene.Get", #"{"scene":"s"}"#))
+    let messages = client.messages()
+    #expect(messages.count == 2 && messages.first?["parameters"]?["parameter"] == .string(place))
+    #expect(!client.isClosed)
   }
 
   @Test func aLowerLimitHoldsToo() {
