@@ -192,8 +192,8 @@ let package = Package(
     test(
       "NavigationDaemonTests",
       [
-        "JSON", "Navigation", "NavigationDaemon", "NavigationProtocol", "NavigationStore", "Random", "SceneMap",
-        "SimdJSON", "Varlink", logging,
+        "EventLoop", "JSON", "Navigation", "NavigationDaemon", "NavigationProtocol", "NavigationStore", "Random",
+        "SceneMap", "SimdJSON", "Varlink", logging,
       ]),
     .target(name: "CFaultyVFS", path: "Tests/CFaultyVFS", linkerSettings: [.linkedLibrary("sqlite3")]),
     test("StateFolderTests", ["StateFolder"]),

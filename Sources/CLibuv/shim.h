@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
+#include <sys/inotify.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -48,6 +49,20 @@ static inline int navd_open_null_at(int descriptor) {
   int code = dup2(opened, descriptor) >= 0 ? 0 : -errno;
   close(opened);
   return code;
+}
+
+/// A new inotify instance, non-blocking and not inherited by children.
+static inline int navd_watch_folders(void) {
+  int descriptor = inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
+  return descriptor >= 0 ? descriptor : -errno;
+}
+
+/// Watches a directory.
+/// Returns the watch, the same one for a directory that is watched already.
+static inline int navd_watch_folder(int descriptor, const char *path) {
+  uint32_t entries = IN_MODIFY | IN_CLOSE_WRITE | IN_ATTRIB | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO;
+  int watch = inotify_add_watch(descriptor, path, entries | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR);
+  return watch >= 0 ? watch : -errno;
 }
 
 extern int accept4(int, struct sockaddr *, socklen_t *, int);

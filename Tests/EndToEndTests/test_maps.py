@@ -340,15 +340,19 @@ class MigrationTest(EndToEndTest):
         with (self.maps / 'shop.yaml').open('w') as file:
             file.write(part)
             file.flush()
-            # The writer pauses for longer than navd waits.
-            eventually(lambda: self.held() == [('shop', '1.0.0', 1)], 'the part is reported')
-            self.assertEqual(self.names('a'), ['Home', 'Form', 'Item', 'Form'])
-            self.assertIn('map held', self.navd.told())
-            self.assertIn('held back', self.navctl('maps'))
-            self.assertIn('shop 1.0.0 in ', self.status(1))
-            held = json.loads(self.status(1, '--json'))['held']
-            self.assertEqual([(h['map'], h['scenes']) for h in held], [('shop', 1)])
-            self.assertIn('--dry-run', self.navctl('doctor'))
+            # The writer pauses for longer than navd waits. navd does not read the file before it is closed.
+            eventually(lambda: 'it is being written' in self.status(0), 'it is reported that the file is open')
+            self.assertEqual((self.held(), self.names('a')), ([], ['Home', 'Form', 'Item', 'Form']))
+        # This writer closes it in between.
+        eventually(lambda: self.held() == [('shop', '1.0.0', 1)], 'the part is reported')
+        self.assertEqual(self.names('a'), ['Home', 'Form', 'Item', 'Form'])
+        self.assertIn('map held', self.navd.told())
+        self.assertIn('held back', self.navctl('maps'))
+        self.assertIn('shop 1.0.0 in ', self.status(1))
+        held = json.loads(self.status(1, '--json'))['held']
+        self.assertEqual([(h['map'], h['scenes']) for h in held], [('shop', 1)])
+        self.assertIn('--dry-run', self.navctl('doctor'))
+        with (self.maps / 'shop.yaml').open('a') as file:
             file.write(whole[len(part):])
         eventually(lambda: self.held() == [], 'the file is complete')
         self.assertEqual(self.names('a'), ['Home', 'Form', 'Item', 'Form'])

@@ -18,7 +18,7 @@ package struct MapFolderReading: Sendable {
 
   /// The files, in the order of the folders, and by name within each.
   var files: [File] = []
-  /// Files that could not be read.
+  /// Files that could not be read, or were read too early.
   var unreadable: [MapFinding] = []
   /// Names the files that were not read because there are too many; nil if all were read.
   var leftOut: MapFinding?
@@ -32,6 +32,19 @@ package struct MapFolderReading: Sendable {
       guard let map = file.reading.map, names.insert(map.name).inserted else { return nil }
       return LoadedMap(map: map, source: file.source, file: file.path, loadedAt: time)
     }
+  }
+
+  /// Leaves out files that writers have not closed. The last valid version of each stays.
+  ///
+  /// - Complexity: O(files).
+  mutating func leaveOut(_ paths: Set<String>) {
+    for file in files where paths.contains(file.path) {
+      unreadable.append(
+        MapFinding(
+          severity: .warning, file: file.path,
+          message: "it is being written, and is read when its writer has closed it; navctl reload reads it now"))
+    }
+    files.removeAll { paths.contains($0.path) }
   }
 
   /// All errors and warnings, file by file.

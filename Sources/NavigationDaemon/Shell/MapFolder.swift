@@ -38,6 +38,9 @@ enum MapFolder {
     return result
   }
 
+  /// Whether a file with this name is read.
+  static func isMap(_ name: String) -> Bool { !name.hasPrefix(".") && endings.contains { name.hasSuffix($0) } }
+
   private static func finding(_ path: String, _ why: String) -> MapFinding {
     MapFinding(severity: .error, file: path, message: "it cannot be read: \(why)")
   }
@@ -57,7 +60,7 @@ enum MapFolder {
       let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { tuple in
         unsafe tuple.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { unsafe String(cString: $0) }
       }
-      if !name.hasPrefix("."), endings.contains(where: { name.hasSuffix($0) }) { names.append(name) }
+      if isMap(name) { names.append(name) }
       errno = 0
     }
     if errno != 0 { unreadable.append(finding(folder, errorText(errno))) }

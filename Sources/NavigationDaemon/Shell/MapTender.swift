@@ -6,8 +6,8 @@ final class MapTender {
   private let loop: EventLoop
   private let daemon: Daemon
   private var isReading = false
-  private var watchers: [MapWatcher] = []
-  private var quiet = QuietTime()
+  private var watcher: FolderWatcher?
+  private var writing = MapWriting()
   /// Fires when the folders have been quiet for a while.
   private var timer: Timer?
   /// Called when folders of maps have changed and are quiet.
@@ -17,7 +17,7 @@ final class MapTender {
     self.daemon = daemon
     self.loop = loop
     timer = Timer(on: loop, keepsLoopAlive: false) { [unowned self] in
-      quiet.isOver()
+      writing.isOver()
       onChange()
     }
   }
@@ -33,18 +33,37 @@ final class MapTender {
     }
   }
 
-  /// Watches the present folders of maps.
+  /// Watches the present folders of maps, before they are read. A missing folder is not watched; a later reload sees its files.
   func watch(_ folders: [String]) {
-    watchers = folders.compactMap {
-      MapWatcher($0, on: loop, daemon.context.log) { [unowned self] in
-        timer?.start(after: quiet.changed(at: loop.now))
+    let log = daemon.context.log
+    do throws(LoopError) {
+      if watcher == nil {
+        watcher = try FolderWatcher(on: loop, keepsLoopAlive: false) { [unowned self] in noteChange($0) }
       }
+    } catch {
+      log.warning("maps are not watched", metadata: ["error": "\(error)"])
     }
+    for failure in watcher?.watch(folders) ?? [] where failure.error.code != .notFound {
+      log.warning("maps are not watched", metadata: ["folder": "\(failure.folder)", "error": "\(failure.error)"])
+    }
+    watcher?.report()
+    writing.beginReading()
+  }
+
+  /// The files that may have been read in the middle of a change. They are read again when they are closed and quiet.
+  func unsettled() -> Set<String> {
+    watcher?.report()
+    return writing.unsettled
+  }
+
+  private func noteChange(_ change: FolderChange) {
+    if let name = change.name, !MapFolder.isMap(name) { return }
+    timer?.start(after: writing.note(change, at: loop.now))
   }
 
   /// Stops watching.
   func close() {
-    watchers = []
+    watcher = nil
     timer = nil
   }
 }

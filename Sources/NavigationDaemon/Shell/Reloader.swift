@@ -17,14 +17,14 @@ final class Reloader {
   private var isAskedAgain = false
   /// Whether the folders of maps have changed since the last reading.
   private var haveMapsChanged = false
-  /// Watches the present folders of maps. Called before they are read, so that no change is missed.
-  private let watchMaps: () -> Void
+  /// Watches the folders of maps.
+  private let maps: MapTender
 
   init(
     _ configuration: Configuration, of daemon: Daemon, on loop: EventLoop, _ manager: ServiceManager,
-    read: @escaping Read, watchMaps: @escaping () -> Void = {}
+    _ maps: MapTender, read: @escaping Read
   ) {
-    self.watchMaps = watchMaps
+    self.maps = maps
     self.configuration = configuration
     self.daemon = daemon
     self.loop = loop
@@ -41,15 +41,16 @@ final class Reloader {
     isReading = true
     manager.tell(.reloading(monotonicMicroseconds: monotonicMicroseconds()))
     let calls = daemon.managerCalls.reloadCount
-    watchMaps()
+    // Before they are read, so that no change is missed.
+    maps.watch(configuration.mapsDirectories)
     let (read, folders, count) = (read, configuration.mapsDirectories, daemon.context.limits[.maps])
-    loop.perform({ (read(), MapFolder.read(folders, atMost: count)) }) { [self] (result, maps) in
+    loop.perform({ (read(), MapFolder.read(folders, atMost: count)) }) { [self] (result, reading) in
       isReading = false
       if daemon.context.isStopping { return }
       var report = take(result)
-      report.findings = maps.findings
+      report.findings = reading.findings
       let waiting = daemon.managerCalls.takeReloads(calls)
-      daemon.mapFolders.take(maps) { [report, unowned daemon] in daemon.managerCalls.answer(waiting, report, $0) }
+      daemon.mapFolders.take(reading) { [report, unowned daemon] in daemon.managerCalls.answer(waiting, report, $0) }
       manager.tell(.ready)
       goOn()
     }
@@ -62,12 +63,14 @@ final class Reloader {
       return
     }
     isReading = true
-    watchMaps()
+    maps.watch(configuration.mapsDirectories)
     let (folders, count) = (configuration.mapsDirectories, daemon.context.limits[.maps])
-    loop.perform({ MapFolder.read(folders, atMost: count) }) { [self] maps in
+    loop.perform({ MapFolder.read(folders, atMost: count) }) { [self] reading in
       isReading = false
       if daemon.context.isStopping { return }
-      daemon.mapFolders.notice(maps)
+      var reading = reading
+      reading.leaveOut(maps.unsettled())
+      daemon.mapFolders.notice(reading)
       goOn()
     }
   }

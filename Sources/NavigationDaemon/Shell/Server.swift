@@ -125,9 +125,7 @@ public final class Server {
 
   /// Reads the configuration again at SIGHUP and `Reload`, and the maps when their folders change.
   func reload(_ configuration: Configuration, by read: @escaping Reloader.Read) throws(StartError) {
-    let reloader = Reloader(
-      configuration, of: daemon, on: loop, reporter.manager, read: read,
-      watchMaps: { [unowned self] in maps.watch(configuration.mapsDirectories) })
+    let reloader = Reloader(configuration, of: daemon, on: loop, reporter.manager, maps, read: read)
     let reload = { [unowned self] in
       listeners.makeFilesAgain(on: loop, configuration, log)
       reloader.reload()
