@@ -9,7 +9,7 @@ import Testing
 /// A file of a map takes nothing from a scene unless somebody asks for it (docs/specification/model.md §10).
 struct MapFoldersTests {
   /// A map in block style: parts of it are maps, too.
-  private static let whole =
+  static let whole =
     "map: shop\nversion: 1.0.0\nwindow:\n  initial: main\n  cases:\n    main: {stack: Notes}\nstrict: true\nscreens:\n"
     + "  Notes: {transitions: {note: {push: Note}}}\n  Note:\n    transitions: {next: {push: Note}}\n"
     + "    arguments:\n      id: {type: integer, trait: true}\n"
@@ -22,18 +22,18 @@ struct MapFoldersTests {
 
   private static func dropping(_ end: String, from text: String) -> String { String(text.dropLast(end.count)) }
 
-  private func folder(_ sources: String..., from path: String = "/m/a.yaml") -> MapFolderReading {
+  func folder(_ sources: String..., from path: String = "/m/a.yaml") -> MapFolderReading {
     MapFolderReading(files: sources.map { .init(path, $0) })
   }
 
   /// The folders have changed, and navd takes over or holds what is in them.
-  private func notice(_ folder: MapFolderReading, in world: World) {
+  func notice(_ folder: MapFolderReading, in world: World) {
     world.daemon.mapFolders.notice(folder)
     world.finish()
   }
 
   /// Scenes by the map in a file, each with a note.
-  private func opened(
+  func opened(
     _ names: String..., storage: MemoryStorage? = MemoryStorage(), log: ToldLog? = nil
   ) -> (World, TestClient) {
     let world = World(storage: storage, log: log)
@@ -43,7 +43,7 @@ struct MapFoldersTests {
     return (world, client)
   }
 
-  private func open(_ name: String, _ client: TestClient) {
+  func open(_ name: String, _ client: TestClient) {
     let path = #"[{"name":"Note","arguments":{"id":7,"text":"mine"}}]"#
     _ = client.call("Scene.Open", #"{"scene":"\#(name)","map":"shop","path":\#(path)}"#)
   }
@@ -57,23 +57,23 @@ struct MapFoldersTests {
   }
 
   /// `shop 1.0.0 2`
-  private func held(_ client: TestClient) -> [String] {
+  func held(_ client: TestClient) -> [String] {
     guard case .array(let held)? = client.call("Manager.ListMaps")["held"] else { return [] }
     return held.map {
       "\($0["map"]?.stringValue ?? "?") \($0["version"]?.stringValue ?? "?") \($0["scenes"]?.integerValue ?? -1)"
     }
   }
 
-  private func source(_ client: TestClient) -> String? {
+  func source(_ client: TestClient) -> String? {
     client.call("Manager.GetMap", #"{"map":"shop"}"#)["source"]?.stringValue
   }
 
-  private func undone(_ client: TestClient) -> [String] {
+  func undone(_ client: TestClient) -> [String] {
     client.send("Navigation.Undo", #"{"scene":"s"}"#)
     return client.told()
   }
 
-  private func migrations(_ world: World, _ folder: MapFolderReading) -> [String] {
+  func migrations(_ world: World, _ folder: MapFolderReading) -> [String] {
     var told: [String] = []
     world.daemon.mapFolders.take(folder) { told = ($0 ?? []).map { "\($0.scene) \($0.outcome.rawValue)" } }
     world.finish()

@@ -55,6 +55,13 @@ extension Scene {
     hiddenBefore = revision
   }
 
+  /// Whether every migration takes something of the past: steps that Undo or Redo could take, or the values in history, which
+  /// are masked if a version of the map declares sensitive ones.
+  /// - Parameter map: The new version of the map.
+  public func hasPastToLose(to map: CompiledMap) -> Bool {
+    history.head.done != nil || history.head.undone != nil || transaction.map?.mask != nil || map.mask != nil
+  }
+
   /// Predicts the outcome of a migration.
   /// - Returns: The outcome, the names of the visible path afterwards, and whether a part that stays loses an argument, or
   ///   shows observers one that was sensitive.

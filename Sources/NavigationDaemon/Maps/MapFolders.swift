@@ -117,19 +117,34 @@ final class MapFolders {
     let isHarmed: Bool
   }
 
+  /// Two versions of a map, by their fingerprints.
+  private struct VersionPair: Hashable {
+    let former: UInt64
+    let new: UInt64
+  }
+
   /// Predicts the effect of new versions on the scenes that are not judged yet.
   ///
   /// - Returns: Whether all are judged.
   /// - Complexity: O(scenes), and O(nodes) for each that is judged.
   private func judge(_ changes: [LoadedMap], work: Int) -> Bool {
     let versions = Self.versions(changes)
+    /// Whether a new version declares all of a former one.
+    var complete: [VersionPair: Bool] = [:]
     var left = work
     for host in scenes.inOrder {
       guard let new = host.version(in: versions), verdict(on: host) == nil else { continue }
       if left <= 0 { return false }
       left -= Self.growthPerTurn + host.scene.state.nodeCount + host.scene.state.byteCount / 64
+      var isHarmed = host.isHarmed(by: new.map)
+      if !isHarmed, !host.scene.goes(by: new.map), host.scene.hasPastToLose(to: new.map), let former = host.formerMap {
+        let pair = VersionPair(former: former.fingerprint, new: new.map.fingerprint)
+        let isComplete = complete[pair] ?? new.map.declaresAll(of: former)
+        complete[pair] = isComplete
+        isHarmed = !isComplete
+      }
       verdicts[host.scene.openedRevision] = Verdict(
-        revision: host.scene.revision, map: host.scene.mapReference, isHarmed: host.isHarmed(by: new.map))
+        revision: host.scene.revision, map: host.scene.mapReference, isHarmed: isHarmed)
     }
     return true
   }
