@@ -57,8 +57,10 @@ extension UnreadableSceneTests {
     }
   }
 
-  /// The scene is served, since it is neither deep nor large now.
-  @Test(arguments: [true, false]) func undoDoesNotMakeASceneThatNoClientCouldRead(isDeep: Bool) throws {
+  /// The scene is served, since it is neither deep nor large now. No call brings the state back that clients cannot read.
+  /// - Parameter isLong: Whether the scene gets a snapshot. If not, its commits are replayed.
+  @Test(arguments: [true, false], [true, false])
+  func noCallLeadsToAStateThatNoClientCouldRead(isDeep: Bool, isLong: Bool) throws {
     defer { try? FileManager.default.removeItem(atPath: directory) }
     let older: (inout Limits) -> Void = { limits in
       limits[.sceneDepth] = 1_000
@@ -66,21 +68,24 @@ extension UnreadableSceneTests {
       limits[.argumentBytes] = 1 << 20
       limits[.work] = 1_000_000
       limits[.historyBytes] = 64 << 20
-      limits[.replayBytes] = 4_096
+      limits[.replayBytes] = isLong ? 4_096 : 64 << 20
     }
+    var last = 0
     try run(change: older) { world in
       for scene in ["s", "u"] { world.open(scene) }
       let client = world.connect()
       if isDeep {
         start(100, in: "s", world)
+        last = world.daemon.scenes.revision
         client.send("Navigation.FinishToRoot", #"{"scene":"s"}"#)
       } else {
         for _ in 0..<20 { client.push("A", text: 512 << 10) }
+        last = world.daemon.scenes.revision
         client.send("Navigation.Pop", #"{"scene":"s","toRoot":true}"#)
       }
       world.finish()
       #expect(Set(client.told()) == ["reply"])
-      pushMuch(on: "u", world)
+      if isLong { pushMuch(on: "u", world) }
     }
     try run(change: { $0[.historyBytes] = 64 << 20 }) { world in
       #expect(names(world) == [])
@@ -90,6 +95,17 @@ extension UnreadableSceneTests {
       #expect(reply["limit"] == .string(isDeep ? "sceneDepth" : "sceneBytes"))
       if isDeep { #expect(reply["value"] == .integer(75)) }
       #expect(client.call("Scene.Get", #"{"scene":"s"}"#) == before)
+      for revision in [last - 1, last] {
+        client.send("Scene.Get", #"{"scene":"s","revision":\#(revision)}"#)
+        #expect(client.told() == ["RevisionNotFound"])
+        let stream = world.connect()
+        let since = #"{"epoch":"\#(world.daemon.context.epoch)","revision":\#(revision)}"#
+        stream.send("Scene.Subscribe", #"{"scene":"s","since":\#(since)}"#, more: true)
+        world.finish()
+        #expect(stream.told() == ["reset", "snapshot", "ready"])
+      }
+      client.send("Scene.Get", #"{"scene":"s","revision":\#(last + 1)}"#)
+      #expect(client.told() == ["reply"])
     }
   }
 

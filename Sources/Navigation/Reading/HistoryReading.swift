@@ -58,11 +58,12 @@ package struct HistoryReading: SteppedReading {
     following = commit.previous
     // Whether there is one more needs no state.
     if count == limit { return }
-    guard let edits = past.revert(record) else {
+    guard let edits = try? record.readableEdits() else {
       isDone = true
       return
     }
-    work += edits
+    for edit in edits.reversed() { past.revert(edit) }
+    work += edits.count
   }
 
   /// Stops sharing memory with the scene, whose next commit would have to copy it.

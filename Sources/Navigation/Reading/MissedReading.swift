@@ -43,11 +43,13 @@ package struct MissedReading: SteppedReading {
     bytes += record.length
     let commit = record.commit
     next = commit.previous
+    let former = oldest
     oldest = commit.isFirst ? commit.revision : commit.previous
     // Only the oldest revision is asked for.
     if since > newest { return }
     // The oldest commit can be replayed unless it is Open, which has no state before it.
     guard !commit.isFirst, let edits = try? record.readableEdits() else {
+      if !commit.isFirst { oldest = former }
       isDone = true
       return
     }
@@ -56,8 +58,11 @@ package struct MissedReading: SteppedReading {
       MissedCommit(
         commit: commit, changes: ChangeSummary(log, after: past).changes(past),
         conditions: past.changedConditions(by: commit, log, in: map)))
-    for edit in edits.reversed() { past.revert(edit) }
     work += edits.count
+    guard past.revertReadably(edits) else {
+      (oldest, isDone) = (former, true)
+      return
+    }
     isComplete = next <= since
     isDone = isComplete
   }

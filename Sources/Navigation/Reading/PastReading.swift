@@ -38,8 +38,8 @@ package struct PastReading: SteppedReading {
     if oldest <= revision {
       found = oldest
       isDone = true
-    } else if let edits = past.revert(record) {
-      work += edits
+    } else if let edits = try? record.readableEdits(), past.revertReadably(edits) {
+      work += edits.count
     } else {
       isDone = true
     }

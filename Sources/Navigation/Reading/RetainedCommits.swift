@@ -35,10 +35,14 @@ struct RetainedCommits {
 
 extension SceneState {
   /// Reverts the edits of a commit.
-  /// - Returns: The number of edits; nil if the record cannot be read.
-  mutating func revert(_ record: borrowing CommitRecord) -> Int? {
-    guard let edits = try? record.readableEdits() else { return nil }
-    for edit in edits.reversed() { revert(edit) }
-    return edits.count
+  /// - Returns: Whether clients can read the state before it. An older navd, which had no limits, may have made one that they
+  ///   cannot read; do not use the state then.
+  /// - Complexity: O(edits · depth).
+  mutating func revertReadably(_ edits: [Edit]) -> Bool {
+    for edit in edits.reversed() {
+      if case .remove(let node, _) = edit, node.kind != .screen, !hasLevelsLeft(under: node.parent) { return false }
+      revert(edit)
+    }
+    return !isTooLarge
   }
 }

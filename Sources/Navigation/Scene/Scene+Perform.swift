@@ -85,7 +85,7 @@ extension Scene {
   /// - Complexity: O(edits · depth), O(1) for a scene with few nodes.
   private func checkTravel(from size: Int, edits start: Int) throws(NavigationError) {
     if limits.isBoundByUser { try transaction.checkSize(nodes: .max, bytes: size) }
-    if state.size > size, isTooLarge { throw limits.tooLarge }
+    if state.size > size, state.isTooLarge { throw limits.tooLarge }
     if state.nodeCount <= Self.depthMax { return }
     for position in start..<transaction.log.end {
       guard case .insert(let node, _) = transaction.log[position], node.kind != .screen, state.table.contains(node.id),

@@ -1,14 +1,22 @@
 extension Scene {
   /// Repeats the recorded commit after the scene's revision.
+  /// - Parameter staysReadable: Whether a commit is refused that makes the tree deeper than clients read. An older navd, which had
+  ///   no limit, may have made one, and a later commit may have made the tree less deep again.
   /// - Throws: `RecordError` if the record is damaged, or is not the next one. Discard the scene then.
-  /// - Complexity: O(edits).
-  public mutating func replay(_ record: [UInt8], at start: Int = 0) throws(RecordError) {
+  /// - Complexity: O(edits), and O(edits · depth) with `staysReadable`.
+  public mutating func replay(
+    _ record: [UInt8], at start: Int = 0, staysReadable: Bool = false
+  ) throws(RecordError) {
     let commit = try CommitRecord(record, at: start)
     guard commit.commit.previous == revision else {
       throw RecordError("the commit after \(revision), found that after \(commit.commit.previous)", at: start)
     }
     for edit in try commit.edits() {
       guard transaction.state.fits(edit) else { throw RecordError("edits that fit the state before them", at: start) }
+      if staysReadable, case .insert(let node, _) = edit, node.kind != .screen, !state.hasLevelsLeft(under: node.parent)
+      {
+        throw RecordError("a tree that clients read", at: start)
+      }
       transaction.state.replay(edit)
       if commit.hasSecretsLeft, let id = edit.subject { secretsLeft = min(secretsLeft ?? id, id) }
     }

@@ -9,17 +9,13 @@ extension Scene {
   static let depthMax = (JSONParser.depthMax - SceneLimits.nestingMax) / 2 - 4
 
   /// The reason why clients cannot read each snapshot of these nodes, also when others of them are visible: a clause; nil if
-  /// they can. An older navd, which had no limits for the size of a scene and for the nesting of arguments, may have made one.
-  /// - Complexity: O(nodes), and O(bytes) of long arguments.
+  /// they can. An older navd, which had no limits for the size and the depth of a scene and for the nesting of arguments, may
+  /// have made one.
+  /// - Complexity: O(nodes), O(containers · depth), and O(bytes) of long arguments.
   public var reasonUnreadable: String? {
-    if isTooLarge { return "it is too large for clients" }
+    if state.isTooLarge { return "it is too large for clients" }
+    if state.isTooDeep { return "its containers are nested too deeply for clients" }
     return isNestedTooDeeply ? "its arguments are nested too deeply for clients" : nil
-  }
-
-  /// Whether a snapshot may be longer than clients read.
-  /// - Complexity: O(1).
-  var isTooLarge: Bool {
-    SceneLimits.treeBytes(size: state.byteCount, nodes: state.nodeCount) > SceneLimits.treeBytesMax
   }
 
   /// Whether arguments or constants in it are nested so deeply that clients may not be able to read it.
@@ -171,6 +167,10 @@ extension RecordReader {
 }
 
 extension SceneState {
+  /// Whether a snapshot may be longer than clients read.
+  /// - Complexity: O(1).
+  var isTooLarge: Bool { SceneLimits.treeBytes(size: byteCount, nodes: nodeCount) > SceneLimits.treeBytesMax }
+
   /// Whether arguments or constants in it are nested more deeply than a number.
   fileprivate func isNested(deeperThan depth: Int) -> Bool {
     given.all.contains { $0.arguments.isNested(deeperThan: depth) }

@@ -58,7 +58,7 @@ extension JournalReader {
       if record.kind == .open, scenes[number] == nil {
         scenes[number] = try? Scene(opening: records, at: start, limits: limits)
       } else if record.kind == .commit, let revision = scenes[number]?.revision, record.revision > revision {
-        do { try scenes[number]?.replay(records, at: start) } catch {
+        do { try scenes[number]?.replay(records, at: start, staysReadable: true) } catch {
           failedEarlier[number] = record.revision
           scenes[number] = nil
         }

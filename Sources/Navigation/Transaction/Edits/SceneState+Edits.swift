@@ -22,13 +22,12 @@ extension SceneState {
   }
 
   /// Whether an edit can be replayed in this state. Selections may point nowhere until a later edit of their commit.
-  /// - Complexity: O(depth), for a move O(children).
+  /// - Complexity: O(1), for a move O(children).
   func fits(_ edit: Edit) -> Bool {
     switch edit {
     case .insert(let node, let index):
       guard node.kind != .window, !table.contains(node.id), isContainer(node.parent) else { return false }
       return (0...table[children: table.slot(node.parent)].count).contains(index)
-        && (node.kind == .screen || hasLevelsLeft(under: node.parent))
     case .remove(let node, let index):
       guard isContainer(node.parent), table.contains(node.id) else { return false }
       let siblings = table[children: table.slot(node.parent)]
@@ -51,13 +50,21 @@ extension SceneState {
   }
 
   /// Whether a container under a node is no deeper than a snapshot may be.
+  /// - Complexity: O(depth), and O(1) for a deeper one.
   func hasLevelsLeft(under id: NodeID) -> Bool {
     var (level, id) = (1, id)
-    while id != Self.window {
+    while id != Self.window, level < Scene.depthMax {
       id = table[table.slot(id)].parent
       level += 1
     }
     return level < Scene.depthMax
+  }
+
+  /// Whether a container is deeper than a snapshot may be.
+  /// - Complexity: O(containers · depth), O(nodes) if there are few containers.
+  var isTooDeep: Bool {
+    if nodeCount <= Scene.depthMax { return false }
+    return table.nodes.contains { isContainer($0.id) && $0.kind != .window && !hasLevelsLeft(under: $0.parent) }
   }
 
   private func isContainer(_ id: NodeID) -> Bool {
