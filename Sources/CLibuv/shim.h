@@ -11,6 +11,7 @@
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/inotify.h>
+#include <sys/ioctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -61,8 +62,15 @@ static inline int navd_watch_folders(void) {
 /// Returns the watch, the same one for a directory that is watched already.
 static inline int navd_watch_folder(int descriptor, const char *path) {
   uint32_t entries = IN_MODIFY | IN_CLOSE_WRITE | IN_ATTRIB | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO;
-  int watch = inotify_add_watch(descriptor, path, entries | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR);
+  uint32_t itself = IN_DELETE_SELF | IN_MOVE_SELF;
+  int watch = inotify_add_watch(descriptor, path, entries | itself | IN_ONLYDIR | IN_EXCL_UNLINK);
   return watch >= 0 ? watch : -errno;
+}
+
+/// The bytes that can be read from a descriptor at once; 0 if that is not known.
+static inline int navd_readable_bytes(int descriptor) {
+  int count = 0;
+  return ioctl(descriptor, FIONREAD, &count) == 0 ? count : 0;
 }
 
 extern int accept4(int, struct sockaddr *, socklen_t *, int);

@@ -26,7 +26,8 @@ public struct FolderWatcher: ~Copyable {
 
   deinit { state.close() }
 
-  /// Watches these directories instead of the present ones. No change is missed in a directory that is watched already.
+  /// Watches these directories instead of the present ones. No change is missed in a directory that is watched already. If a path
+  /// leads to another directory than before, a change of the directory itself is reported.
   /// - Parameter folders: Their paths. Changes in subdirectories are not reported.
   /// - Returns: The directories that cannot be watched: `.notFound`, `.accessDenied`, `ENOTDIR`, and `ENOSPC` when the user's
   ///   inotify watches are used up.
@@ -35,6 +36,7 @@ public struct FolderWatcher: ~Copyable {
   public borrowing func watch(_ folders: [String]) -> [(folder: String, error: LoopError)] { state.watch(folders) }
 
   /// Reports the changes up to now, without waiting for the next turn of the loop.
+  /// - Complexity: O(changes); the kernel keeps 16,384 of them (`fs.inotify.max_queued_events`).
   public borrowing func report() { state.report() }
 
   /// Closes the watcher, as dropping it does. The corresponding C function is `uv_close`.
@@ -43,20 +45,34 @@ public struct FolderWatcher: ~Copyable {
 
 /// A change in a directory.
 public struct FolderChange: Hashable, Sendable {
+  /// The kind of a change.
+  public enum Kind: Sendable {
+    /// An entry was created, removed or moved.
+    case entry
+    /// The contents of a file have changed, and its writer has not closed it yet.
+    case contents
+    /// A file was closed that was open for writing. Other writers may have it open.
+    case closed
+    /// The attributes of an entry have changed, such as its permissions.
+    case attributes
+    /// The directory itself was removed or moved, or its path leads to another one, or changes were lost: any entry may have
+    /// changed. It has no name.
+    case folder
+  }
+
   /// The path of the directory as it was given to the watcher.
   public let folder: String
 
-  /// The name of the entry that changed; nil if the directory itself was removed or moved, or any entry may have changed.
-  public let name: String?
+  /// The name of the entry that changed; empty for `folder`.
+  public let name: String
 
-  /// Whether the contents of a file have changed, and its writer has not closed it yet.
-  public let isBeingWritten: Bool
+  public let kind: Kind
 
   /// Creates a change.
-  public init(folder: String, name: String?, isBeingWritten: Bool = false) {
+  public init(_ kind: Kind, in folder: String, name: String = "") {
     self.folder = folder
     self.name = name
-    self.isBeingWritten = isBeingWritten
+    self.kind = kind
   }
 }
 
@@ -68,8 +84,8 @@ extension FolderWatcher {
     private let onChange: (FolderChange) -> Void
     /// The inotify instance, which belongs to this object.
     private let descriptor: Int32
-    /// The paths of the directories, by their watches. Several paths may lead to one directory.
-    private var folders: [Int32: [String]] = [:]
+    /// The directories with their watches. Several paths may lead to one directory.
+    private var folders: [(watch: Int32, path: String)] = []
 
     init(on loop: EventLoop, _ onChange: @escaping (FolderChange) -> Void) throws(LoopError) {
       self.onChange = onChange
@@ -81,7 +97,8 @@ extension FolderWatcher {
       try check(code, "uv_poll_init")
       opened()
       let start = unsafe uv_poll_start(raw, Int32(UV_READABLE.rawValue)) { handle, _, _ in
-        unsafe State.of(handle).report()
+        // What is left is reported in the next turn.
+        _ = unsafe State.of(handle).reportSome()
       }
       if start < 0 { close() }
       try check(start, "uv_poll_start")
@@ -98,31 +115,44 @@ extension FolderWatcher {
       loop.checkIsolated()
       var failures: [(folder: String, error: LoopError)] = []
       let former = folders
-      folders = [:]
+      folders = []
       for path in paths {
         let watch = unsafe navd_watch_folder(descriptor, path)
         if watch >= 0 {
-          folders[watch, default: []].append(path)
+          folders.append((watch, path))
         } else {
           failures.append((path, LoopError(.init(rawValue: watch), in: "inotify_add_watch")))
         }
       }
-      for watch in former.keys where folders[watch] == nil { inotify_rm_watch(descriptor, watch) }
+      for (watch, path) in former {
+        if !folders.contains(where: { $0.watch == watch }) { inotify_rm_watch(descriptor, watch) }
+        if paths.contains(path), !folders.contains(where: { $0 == (watch, path) }), isOpen {
+          onChange(FolderChange(.folder, in: path))
+        }
+      }
       return failures
     }
 
-    /// Reads until nothing is left, since the descriptor does not block.
     func report() {
       loop.checkIsolated()
-      while isOpen {
-        let changes = read()
-        if changes.isEmpty { return }
-        for change in changes where isOpen { onChange(change) }
+      // Writers may go on writing meanwhile.
+      var left = Int(navd_readable_bytes(descriptor))
+      while isOpen, left > 0 {
+        let count = reportSome()
+        if count <= 0 { return }
+        left -= count
       }
     }
 
-    /// The next changes, in their order.
-    private func read() -> [FolderChange] {
+    /// Reports the changes that one reading returns.
+    /// - Returns: The number of bytes that were read; negative if there was no change.
+    private func reportSome() -> Int {
+      let (count, changes) = read()
+      for change in changes where isOpen { onChange(change) }
+      return count
+    }
+
+    private func read() -> (count: Int, changes: [FolderChange]) {
       unsafe withUnsafeTemporaryAllocation(
         byteCount: Self.chunk, alignment: MemoryLayout<inotify_event>.alignment
       ) { chunk in
@@ -134,22 +164,32 @@ extension FolderWatcher {
           let begin = place + MemoryLayout<inotify_event>.size
           place = begin + Int(event.len)
           // The kernel fills the name up with NULs.
-          let name = unsafe chunk[begin..<place].prefix { $0 != 0 }
-          note(event, unsafe name.isEmpty ? nil : String(decoding: name, as: UTF8.self), &changes)
+          let name = unsafe String(decoding: chunk[begin..<place].prefix { $0 != 0 }, as: UTF8.self)
+          note(event, name, &changes)
         }
-        return changes
+        return (count, changes)
       }
     }
 
-    private func note(_ event: inotify_event, _ name: String?, _ changes: inout [FolderChange]) {
-      func has(_ kind: Int) -> Bool { Int(event.mask) & kind != 0 }
-      // The queue of the kernel was full, so any entry may have changed.
-      let paths = has(Int(IN_Q_OVERFLOW)) ? folders.values.joined().sorted() : folders[event.wd] ?? []
-      for path in paths {
-        changes.append(FolderChange(folder: path, name: name, isBeingWritten: has(Int(IN_MODIFY))))
+    private func note(_ event: inotify_event, _ name: String, _ changes: inout [FolderChange]) {
+      func has(_ kinds: Int...) -> Bool { kinds.contains { Int(event.mask) & $0 != 0 } }
+      // The queue of the kernel was full.
+      let isLost = has(Int(IN_Q_OVERFLOW))
+      let kind: FolderChange.Kind =
+        if isLost || has(Int(IN_DELETE_SELF), Int(IN_MOVE_SELF), Int(IN_IGNORED)) {
+          .folder
+        } else if has(Int(IN_MODIFY)) {
+          .contents
+        } else if has(Int(IN_CLOSE_WRITE)) {
+          .closed
+        } else {
+          has(Int(IN_ATTRIB)) ? .attributes : .entry
+        }
+      for (watch, path) in folders where isLost || watch == event.wd {
+        changes.append(FolderChange(kind, in: path, name: kind == .folder ? "" : name))
       }
       // The kernel has ended the watch of a directory that is gone.
-      if has(Int(IN_IGNORED)) { folders[event.wd] = nil }
+      if has(Int(IN_IGNORED)) { folders.removeAll { $0.watch == event.wd } }
     }
   }
 }

@@ -142,6 +142,7 @@ package final class Daemon {
       settlement.sweep()
       migrations.resume()
     }
+    mapFolders.sweep()
     deadlines.purgeIfLarge()
     deadlines.add(.sweep, at: context.now + Self.sweepInterval)
   }

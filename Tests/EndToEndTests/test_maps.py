@@ -363,6 +363,59 @@ class MigrationTest(EndToEndTest):
         self.navd.call('Reload')
         self.assertIn('bad.yaml', self.status(1))
 
+    def test_a_map_behind_a_link_is_read_when_the_link_changes(self):
+        """As Kubernetes mounts files: the maps are links to a folder that is replaced by a rename."""
+        for version in ['1.0.0', '2.0.0']:
+            (self.maps / f'..{version}').mkdir()
+            (self.maps / f'..{version}' / 'shop.yaml').write_text(source(version=version))
+        (self.maps / '..data').symlink_to('..1.0.0')
+        (self.maps / 'shop.yaml').symlink_to('..data/shop.yaml')
+        self.navd.start()
+        self.assertEqual(self.version(), '1.0.0')
+        (self.maps / '..new').symlink_to('..2.0.0')
+        (self.maps / '..new').rename(self.maps / '..data')
+        eventually(lambda: self.version() == '2.0.0', 'the new version is in use')
+
+    def test_a_folder_that_is_replaced_while_a_file_in_it_is_open_is_read(self):
+        (self.maps / 'shop.yaml').write_text(source())
+        self.navd.start()
+        with (self.maps / 'shop.yaml').open('a') as file:
+            file.write('# more')
+            file.flush()
+            eventually(lambda: 'it is being written' in self.status(0), 'it is reported that the file is open')
+            other = self.navd.folder / 'new'
+            other.mkdir()
+            (other / 'shop.yaml').write_text(source(version='2.0.0'))
+            self.maps.rename(self.navd.folder / 'old')
+            other.rename(self.maps)
+            # navd may still watch the former folder.
+            file.write('# more')
+            file.flush()
+            eventually(lambda: self.version() == '2.0.0', 'the file in the new folder is in use')
+        (self.maps / 'shop.yaml').write_text(source(version='3.0.0'))
+        eventually(lambda: self.version() == '3.0.0', 'a change in the new folder is noticed')
+        self.assertNotIn('being written', self.status(0))
+
+    def test_a_file_that_replaces_one_that_is_open_is_read(self):
+        (self.maps / 'shop.yaml').write_text(source())
+        self.navd.start()
+        with (self.maps / 'shop.yaml').open('a') as file:
+            file.write('# more')
+            file.flush()
+            (self.maps / 'new').write_text(source(version='2.0.0'))
+            (self.maps / 'new').rename(self.maps / 'shop.yaml')
+            file.write('# more')
+            file.flush()
+            eventually(lambda: self.version() == '2.0.0', 'the new version is in use')
+
+    def test_a_held_version_is_taken_when_the_scene_has_closed_that_it_would_harm(self):
+        _, part = self.opened_by_file()
+        (self.maps / 'shop.yaml').write_text(part)
+        eventually(lambda: self.held() == [('shop', '1.0.0', 1)], 'the part is held')
+        self.navd.call('Close', {'scene': 'a'})
+        eventually(lambda: self.held() == [], 'the part is in use')
+        self.assertEqual(self.navd.call('GetMap', {'map': 'shop'})['source'], part)
+
     def test_a_file_that_would_cut_a_scene_is_taken_by_a_reload_and_not_by_a_start(self):
         _, part = self.opened_by_file()
         # A start finds a part of the file: navd was killed while it was written.

@@ -21,17 +21,16 @@ struct FolderWatcherTests {
         defer { Kernel.remove(path) }
         try Kernel.write("one", to: path)
         try loop.run(while: changes.count < 3)
-        // It is made, written and closed.
-        #expect(changes.map(\.isBeingWritten) == [false, true, false])
+        #expect(changes.map(\.kind) == [.entry, .contents, .closed])
         #expect(changes.allSatisfy { $0.folder == directory && $0.name == "file" })
         changes = []
         let descriptor = unsafe open(path, O_WRONLY | O_APPEND)
         try #require(unsafe write(descriptor, "two", 3) == 3)
         watcher.report()
-        #expect(changes == [FolderChange(folder: directory, name: "file", isBeingWritten: true)])
+        #expect(changes == [FolderChange(.contents, in: directory, name: "file")])
         close(descriptor)
         watcher.report()
-        #expect(changes.last == FolderChange(folder: directory, name: "file"))
+        #expect(changes.last == FolderChange(.closed, in: directory, name: "file"))
         watcher.close()
       }
     }
@@ -44,15 +43,15 @@ struct FolderWatcherTests {
         let watcher = try FolderWatcher(on: loop) { changes.append($0) }
         _ = watcher.watch([directory])
         try Kernel.write("x", to: directory + "/a")
-        try loop.run(while: !changes.contains(FolderChange(folder: directory, name: "a")))
+        try loop.run(while: !changes.contains(FolderChange(.closed, in: directory, name: "a")))
         changes = []
         try #require(unsafe rename(directory + "/a", directory + "/b") == 0)
         watcher.report()
-        #expect(changes == ["a", "b"].map { FolderChange(folder: directory, name: $0) })
+        #expect(changes == ["a", "b"].map { FolderChange(.entry, in: directory, name: $0) })
         changes = []
         Kernel.remove(directory + "/b")
         watcher.report()
-        #expect(changes == [FolderChange(folder: directory, name: "b")])
+        #expect(changes == [FolderChange(.entry, in: directory, name: "b")])
         watcher.close()
       }
     }
@@ -87,7 +86,7 @@ struct FolderWatcherTests {
       _ = watcher.watch([directory])
       try #require(unsafe rmdir(directory) == 0)
       watcher.report()
-      #expect(Set(changes) == [FolderChange(folder: directory, name: nil)])
+      #expect(Set(changes) == [FolderChange(.folder, in: directory)])
       #expect(watcher.watch([directory]).map(\.error) == [LoopError(.notFound, in: "inotify_add_watch")])
       try #require(unsafe mkdir(directory, 0o700) == 0)
       #expect(watcher.watch([directory]).isEmpty)
@@ -98,6 +97,71 @@ struct FolderWatcherTests {
       Kernel.remove(directory + "/a")
       _ = unsafe rmdir(directory)
       watcher.close()
+    }
+  }
+
+  @Test func aPathThatLeadsToAnotherFolderIsTold() async throws {
+    try await withLoop { loop in
+      try withDirectory { first in
+        try withDirectory { second in
+          let link = temporaryPath("link")
+          try #require(unsafe symlink(first, link) == 0)
+          defer { Kernel.remove(link) }
+          var changes: [FolderChange] = []
+          let watcher = try FolderWatcher(on: loop) { changes.append($0) }
+          _ = watcher.watch([link])
+          #expect(changes.isEmpty)
+          Kernel.remove(link)
+          try #require(unsafe symlink(second, link) == 0)
+          _ = watcher.watch([link])
+          #expect(changes == [FolderChange(.folder, in: link)])
+          watcher.close()
+        }
+      }
+    }
+  }
+
+  @Test func theWriterOfARemovedFileIsNotTold() async throws {
+    try await withLoop { loop in
+      try withDirectory { directory in
+        let path = directory + "/file"
+        try Kernel.write("one", to: path)
+        let descriptor = unsafe open(path, O_WRONLY | O_APPEND)
+        var changes: [FolderChange] = []
+        let watcher = try FolderWatcher(on: loop) { changes.append($0) }
+        _ = watcher.watch([directory])
+        Kernel.remove(path)
+        try #require(unsafe write(descriptor, "two", 3) == 3)
+        close(descriptor)
+        watcher.report()
+        #expect(changes == [FolderChange(.entry, in: directory, name: "file")])
+        watcher.close()
+      }
+    }
+  }
+
+  /// The kernel drops further changes when its queue is full.
+  @Test func lostChangesAreTold() async throws {
+    try await withLoop { loop in
+      try withDirectory { directory in
+        var kinds: Set<FolderChange.Kind> = []
+        let watcher = try FolderWatcher(on: loop) { kinds.insert($0.kind) }
+        _ = watcher.watch([directory])
+        let setting = unsafe open("/proc/sys/fs/inotify/max_queued_events", O_RDONLY)
+        let text = String(decoding: Kernel.read(setting), as: UTF8.self)
+        close(setting)
+        let most = try #require(Int(text.split(separator: "\n")[0]))
+        try Kernel.write("x", to: directory + "/a")
+        // Equal changes one after the other count once.
+        for number in 0...most {
+          let (from, to) = number % 2 == 0 ? ("/a", "/b") : ("/b", "/a")
+          _ = unsafe rename(directory + from, directory + to)
+        }
+        watcher.report()
+        #expect(kinds.contains(.folder))
+        for name in ["/a", "/b"] { Kernel.remove(directory + name) }
+        watcher.close()
+      }
     }
   }
 

@@ -52,4 +52,78 @@ extension MapFoldersTests {
     notice(folder(renamed), in: world)
     #expect(held(client) == [] && source(client) == renamed)
   }
+
+  @Test func aFileThatIsCutInsideItsLastPartIsHeldAndASpaceAtItsEndIsNone() {
+    let (world, client) = opened("s")
+    let whole = Self.whole + "  Last: {}\n\n"
+    notice(folder(whole), in: world)
+    _ = client.call("Navigation.Push", #"{"scene":"s","screen":{"name":"Note","arguments":{"id":8}}}"#)
+    let cut = String(whole.dropLast(" {}\n\n".count))
+    notice(folder(cut), in: world)
+    #expect(held(client) == ["shop 1.0.0 1"] && source(client) == whole)
+    notice(folder(String(whole.dropLast(2))), in: world)
+    #expect(held(client) == [] && source(client) == String(whole.dropLast(2)))
+  }
+
+  /// Nothing could be done with it, so it waits for any version.
+  @Test func aSuspendedSceneTakesAVersionThatLacksAnUnusedPart() {
+    let (world, client) = opened("s")
+    notice(folder(Self.whole + "  Spare: {}\n"), in: world)
+    _ = client.call("Navigation.Push", #"{"scene":"s","screen":{"name":"Note","arguments":{"id":8}}}"#)
+    notice(folder(), in: world)
+    #expect(world.daemon.scenes["s"]?.info.status == .suspended)
+    notice(folder(Self.whole), in: world)
+    #expect(held(client) == [] && world.daemon.scenes["s"]?.info.status == .detached)
+  }
+
+  // MARK: - Files that are being written
+
+  /// A reading in the middle of a change of some files.
+  private func folder(_ files: [(String, String)], writing paths: Set<String>) -> MapFolderReading {
+    var reading = MapFolderReading(files: files.map { .init($0.0, $0.1) })
+    reading.leaveOut { path, _ in paths.contains(path) }
+    return reading
+  }
+
+  @Test func theVersionInUseStaysWhileItsFileIsBeingWrittenEvenIfAnotherFileHasTheMap() {
+    let (world, client) = opened("s")
+    let other = Self.whole.replacing("1.0.0", with: "0.9.0")
+    let files = [("/m/a.yaml", Self.titled), ("/n/a.yaml", other)]
+    notice(folder(files, writing: ["/m/a.yaml"]), in: world)
+    #expect(held(client) == [] && source(client) == Self.whole)
+    let reply = client.call("Manager.ListMaps")
+    #expect(reply["diagnostics"]?[0]?["message"]?.stringValue?.contains("is being written") == true)
+    // A broken file is no reason for the other one, either.
+    notice(folder("map: [", from: "/m/a.yaml"), in: world)
+    notice(folder([("/m/a.yaml", "map: ["), ("/n/a.yaml", other)], writing: []), in: world)
+    #expect(source(client) == Self.whole)
+    notice(folder(files, writing: []), in: world)
+    #expect(source(client) == Self.titled)
+  }
+
+  @Test func aHeldVersionStaysHeldWhileItsFileIsBeingWritten() {
+    let log = ToldLog()
+    let (world, client) = opened("s", log: log)
+    let files = [("/m/a.yaml", Self.withoutNote)]
+    for paths in [[], ["/m/a.yaml"], []] as [Set<String>] {
+      notice(folder(files, writing: paths), in: world)
+      #expect(held(client) == ["shop 1.0.0 1"] && source(client) == Self.whole)
+    }
+    #expect(log.messages.count { $0.hasPrefix("map held back") } == 1)
+  }
+
+  @Test func filesAreReadAgainWhenASceneClosesThatAVersionWouldHarm() {
+    let (world, client) = opened("s", "t")
+    var readings = 0
+    world.daemon.mapFolders.onRelief = { readings += 1 }
+    _ = client.call("Scene.Close", #"{"scene":"t"}"#)
+    world.pass(5_000)
+    #expect(readings == 0)
+    notice(folder(Self.withoutNote), in: world)
+    world.pass(5_000)
+    #expect(readings == 0)
+    _ = client.call("Scene.Close", #"{"scene":"s"}"#)
+    world.pass(5_000)
+    #expect(readings == 1)
+  }
 }

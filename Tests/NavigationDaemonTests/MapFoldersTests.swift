@@ -15,10 +15,10 @@ struct MapFoldersTests {
     + "    arguments:\n      id: {type: integer, trait: true}\n"
     + "      text: {type: string, optional: true}\n"
   private static let withoutText = dropping("      text: {type: string, optional: true}\n", from: whole)
-  private static let withoutNote =
+  static let withoutNote =
     "map: shop\nversion: 1.0.0\nwindow:\n  initial: main\n  cases:\n"
     + "    main: {stack: Notes}\nscreens:\n  Notes: {}\n"
-  private static let titled = whole + "description: more\n"
+  static let titled = whole + "description: more\n"
 
   private static func dropping(_ end: String, from text: String) -> String { String(text.dropLast(end.count)) }
 

@@ -5,8 +5,12 @@ import Testing
 
 /// Folders of maps are read when they have been quiet for a while, and files when they are closed.
 struct MapWritingTests {
-  private func change(_ name: String? = "a.yaml", isBeingWritten: Bool = false) -> FolderChange {
-    FolderChange(folder: "/m", name: name, isBeingWritten: isBeingWritten)
+  private func change(_ kind: FolderChange.Kind = .closed, _ name: String = "a.yaml") -> FolderChange {
+    FolderChange(kind, in: "/m", name: name)
+  }
+
+  private func unsettled(_ writing: MapWriting) -> [String] {
+    ["/m/a.yaml", "/m/b.yaml"].filter { writing.isUnsettled($0, in: "/m") }
   }
 
   @Test func everyChangeBeginsThePauseAnew() {
@@ -29,36 +33,55 @@ struct MapWritingTests {
 
   @Test func aFileIsUnsettledUntilItsWriterClosesIt() {
     var writing = MapWriting()
-    _ = writing.note(change(isBeingWritten: true), at: .zero)
-    _ = writing.note(change("b.yaml"), at: .zero)
+    _ = writing.note(change(.contents), at: .zero)
+    // Its permissions say nothing about its writer.
+    _ = writing.note(change(.attributes), at: .zero)
+    _ = writing.note(change(.entry, "b.yaml"), at: .zero)
     writing.beginReading()
-    #expect(writing.unsettled == ["/m/a.yaml"])
+    #expect(unsettled(writing) == ["/m/a.yaml"])
     writing.isOver()
     _ = writing.note(change(), at: .seconds(60))
     writing.beginReading()
-    #expect(writing.unsettled.isEmpty)
+    #expect(unsettled(writing) == [])
   }
 
-  @Test func aFileThatChangesDuringTheReadingIsUnsettled() {
+  @Test func aFileThatIsReplacedHasNoWriter() {
     var writing = MapWriting()
+    _ = writing.note(change(.contents), at: .zero)
+    _ = writing.note(change(.entry), at: .zero)
     writing.beginReading()
-    _ = writing.note(change(), at: .zero)
-    #expect(writing.unsettled == ["/m/a.yaml"])
+    #expect(unsettled(writing) == [])
   }
 
-  @Test func whenChangesAreLostNoFileWaitsForItsWriter() {
+  @Test(arguments: [FolderChange.Kind.entry, .contents, .closed, .attributes])
+  func aFileThatChangesDuringTheReadingIsUnsettled(kind: FolderChange.Kind) {
     var writing = MapWriting()
-    _ = writing.note(change(isBeingWritten: true), at: .zero)
-    _ = writing.note(change(nil), at: .zero)
     writing.beginReading()
-    #expect(writing.unsettled.isEmpty)
+    _ = writing.note(change(kind), at: .zero)
+    #expect(unsettled(writing) == ["/m/a.yaml"])
+  }
+
+  @Test func whenChangesAreLostAllFilesAreUnsettledOnceAndNoneWaitsForItsWriter() {
+    var writing = MapWriting()
+    _ = writing.note(change(.contents), at: .zero)
+    _ = writing.note(FolderChange(.folder, in: "/m"), at: .zero)
+    #expect(unsettled(writing) == ["/m/a.yaml", "/m/b.yaml"])
+    writing.beginReading()
+    #expect(unsettled(writing) == [])
+  }
+
+  @Test func writersCanBeForgotten() {
+    var writing = MapWriting()
+    _ = writing.note(change(.contents), at: .zero)
+    writing.beginReading()
+    writing.forgetWriters()
+    #expect(unsettled(writing) == [])
   }
 
   @Test func theNumberOfUnsettledFilesIsBounded() {
     var writing = MapWriting()
-    for number in 0...2 * MapWriting.filesMax {
-      _ = writing.note(change("\(number).yaml", isBeingWritten: true), at: .zero)
-    }
-    #expect(writing.unsettled.count == MapWriting.filesMax)
+    for number in 0..<MapWriting.filesMax { _ = writing.note(change(.contents, "\(number).yaml"), at: .zero) }
+    _ = writing.note(change(.contents), at: .zero)
+    #expect(unsettled(writing) == [] && writing.isUnsettled("/m/0.yaml", in: "/m"))
   }
 }

@@ -55,8 +55,8 @@ extension Scene {
     hiddenBefore = revision
   }
 
-  /// Whether every migration takes something of the past: steps that Undo or Redo could take, or the values in history, which
-  /// are masked if a version of the map declares sensitive ones.
+  /// Whether a migration would take something of the past: steps that Undo or Redo could take, or the values in history, which
+  /// are masked if either version of the map declares sensitive ones.
   /// - Parameter map: The new version of the map.
   public func hasPastToLose(to map: CompiledMap) -> Bool {
     history.head.done != nil || history.head.undone != nil || transaction.map?.mask != nil || map.mask != nil

@@ -9,6 +9,9 @@ package struct MapFolderReading: Sendable {
     let source: [UInt8]
     let reading: MapReading
 
+    /// The folder of the file, as it is configured.
+    var folder: String { MapFolderReading.folder(of: path) }
+
     package init(path: String, source: [UInt8], reading: MapReading) {
       self.path = path
       self.source = source
@@ -18,8 +21,10 @@ package struct MapFolderReading: Sendable {
 
   /// The files, in the order of the folders, and by name within each.
   var files: [File] = []
-  /// Files that could not be read, or were read too early.
+  /// Files that could not be read.
   var unreadable: [MapFinding] = []
+  /// Files that may have been read in the middle of a change, and are left out.
+  private(set) var unsettled: [String] = []
   /// Names the files that were not read because there are too many; nil if all were read.
   var leftOut: MapFinding?
 
@@ -34,22 +39,25 @@ package struct MapFolderReading: Sendable {
     }
   }
 
-  /// Leaves out files that writers have not closed. The last valid version of each stays.
+  /// Leaves out files that may have been read in the middle of a change. The last valid version of each stays.
   ///
   /// - Complexity: O(files).
-  mutating func leaveOut(_ paths: Set<String>) {
-    for file in files where paths.contains(file.path) {
-      unreadable.append(
-        MapFinding(
-          severity: .warning, file: file.path,
-          message: "it is being written, and is read when its writer has closed it; navctl reload reads it now"))
+  mutating func leaveOut(_ isUnsettled: (_ path: String, _ folder: String) -> Bool) {
+    files.removeAll { file in
+      guard isUnsettled(file.path, file.folder) else { return false }
+      unsettled.append(file.path)
+      return true
     }
-    files.removeAll { paths.contains($0.path) }
   }
 
   /// All errors and warnings, file by file.
   var findings: [MapFinding] {
     var findings = unreadable
+    findings += unsettled.map { path in
+      MapFinding(
+        severity: .warning, file: path,
+        message: "it is being written, and is read when its writer has closed it; navctl reload reads it now")
+    }
     if let leftOut { findings.append(leftOut) }
     var places: [String: String] = [:]
     for file in files {
@@ -67,9 +75,16 @@ package struct MapFolderReading: Sendable {
     return findings
   }
 
-  /// Whether a file exists but has no valid map; its last valid one then stays.
-  func hasNothingGood(in path: String) -> Bool {
-    unreadable.contains { $0.file == path || path.hasPrefix($0.file + "/") }
-      || files.contains { $0.path == path && $0.reading.hasErrors }
+  /// The files that exist but have no valid map, and the folders that cannot be read. Their last valid maps stay.
+  ///
+  /// - Complexity: O(files).
+  var withoutMaps: Set<String> {
+    var paths = Set(unsettled)
+    for finding in unreadable { paths.insert(finding.file) }
+    for file in files where file.reading.hasErrors { paths.insert(file.path) }
+    return paths
   }
+
+  /// The folder of a file.
+  static func folder(of path: String) -> String { String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]) }
 }

@@ -15,6 +15,10 @@ final class MapFolders {
   private var verdicts: [Revision: Verdict] = [:]
   /// The work that this turn may do.
   private var workOfTurn = 0
+  /// The last close of a scene before versions were held.
+  private var lastClose: Revision = 0
+  /// Called when the files are to be read again, because a held version may harm no scene any more.
+  var onRelief: () -> Void = {}
 
   private let context: DaemonContext
   private let scenes: SceneTable
@@ -45,6 +49,13 @@ final class MapFolders {
   func notice(_ folders: MapFolderReading) {
     forget()
     noticed = folders
+  }
+
+  /// Has the files read again if a version is held and a scene has closed.
+  func sweep() {
+    if shelf.held.isEmpty || scenes.lastClose == lastClose { return }
+    lastClose = scenes.lastClose
+    onRelief()
   }
 
   /// Forgets the reading that is being judged.
@@ -104,7 +115,7 @@ final class MapFolders {
     workOfTurn = max(Self.workPerTurn, workOfTurn + Self.growthPerTurn)
     let changes = shelf.changes(by: folders)
     guard judge(changes, work: workOfTurn) else { return }
-    let held = held(changes)
+    let held = held(changes) + shelf.held.values.filter { folders.unsettled.contains($0.map.file ?? "") }
     forget()
     take(folders, holding: held) { _ in }
   }
@@ -118,9 +129,11 @@ final class MapFolders {
   }
 
   /// Two versions of a map, by their fingerprints.
-  private struct VersionPair: Hashable {
+  private struct Comparison {
     let former: UInt64
     let new: UInt64
+    /// Whether the new one is or may be only a part of the former one.
+    let isPart: Bool
   }
 
   /// Predicts the effect of new versions on the scenes that are not judged yet.
@@ -129,24 +142,33 @@ final class MapFolders {
   /// - Complexity: O(scenes), and O(nodes) for each that is judged.
   private func judge(_ changes: [LoadedMap], work: Int) -> Bool {
     let versions = Self.versions(changes)
-    /// Whether a new version declares all of a former one.
-    var complete: [VersionPair: Bool] = [:]
+    var compared: [Comparison] = []
     var left = work
     for host in scenes.inOrder {
       guard let new = host.version(in: versions), verdict(on: host) == nil else { continue }
       if left <= 0 { return false }
       left -= Self.growthPerTurn + host.scene.state.nodeCount + host.scene.state.byteCount / 64
       var isHarmed = host.isHarmed(by: new.map)
-      if !isHarmed, !host.scene.goes(by: new.map), host.scene.hasPastToLose(to: new.map), let former = host.formerMap {
-        let pair = VersionPair(former: former.fingerprint, new: new.map.fingerprint)
-        let isComplete = complete[pair] ?? new.map.declaresAll(of: former)
-        complete[pair] = isComplete
-        isHarmed = !isComplete
+      if !isHarmed, host.mayLosePast(by: new.map), let former = host.formerMap {
+        let known = compared.first { $0.former == former.fingerprint && $0.new == new.map.fingerprint }
+        isHarmed = known?.isPart ?? (!new.map.declaresAll(of: former) || isPart(new, of: former))
+        if known == nil {
+          compared.append(.init(former: former.fingerprint, new: new.map.fingerprint, isPart: isHarmed))
+        }
       }
       verdicts[host.scene.openedRevision] = Verdict(
         revision: host.scene.revision, map: host.scene.mapReference, isHarmed: isHarmed)
     }
     return true
+  }
+
+  /// Whether the file has only the first part of the version in use: it may have been cut inside of its last declaration.
+  ///
+  /// - Complexity: O(bytes of the new version).
+  private func isPart(_ new: LoadedMap, of former: CompiledMap) -> Bool {
+    guard let present = shelf.found(new.map.name), present.map.fingerprint == former.fingerprint else { return false }
+    return present.source.starts(with: new.source)
+      && present.source.dropFirst(new.source.count).contains { $0 > UInt8(ascii: " ") }
   }
 
   /// The verdict on a scene as it is now.
@@ -159,6 +181,7 @@ final class MapFolders {
 
   /// The versions that harm scenes, after all are judged.
   private func held(_ changes: [LoadedMap]) -> [HeldMap] {
+    lastClose = scenes.lastClose
     let versions = Self.versions(changes)
     var counts: [String: Int] = [:]
     for host in scenes.inOrder {
@@ -190,6 +213,11 @@ extension SceneHost {
       guard let opened = new.link(link.url) else { return true }
       return !Text.isSame(opened.scope ?? "", present.scope ?? "")
     }
+  }
+
+  /// Whether a version of its map would end Undo or hide the past. A suspended scene waits for any version.
+  fileprivate func mayLosePast(by map: CompiledMap) -> Bool {
+    !scene.isSuspended && !scene.goes(by: map) && scene.hasPastToLose(to: map)
   }
 
   /// Whether a version of its map would take something from the scene, or suspend it.

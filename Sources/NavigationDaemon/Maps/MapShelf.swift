@@ -91,9 +91,18 @@ final class MapShelf {
 
   /// The versions in files that would replace the present version of a map.
   func changes(by folders: MapFolderReading) -> [LoadedMap] {
-    folders.maps(at: context.time).filter { new in
-      library.installed(new.map.name) == nil && library.found(new.map.name)?.map.fingerprint != new.map.fingerprint
+    let staying = staying(in: folders)
+    return folders.maps(at: context.time).filter { new in
+      library.installed(new.map.name) == nil && !staying.contains(new.map.name)
+        && library.found(new.map.name)?.map.fingerprint != new.map.fingerprint
     }
+  }
+
+  /// The maps whose files are there and have nothing good. Their versions in use stay, also if other files have these maps.
+  private func staying(in folders: MapFolderReading) -> Set<String> {
+    let paths = folders.withoutMaps
+    func stays(_ file: String) -> Bool { paths.contains(file) || paths.contains(MapFolderReading.folder(of: file)) }
+    return paths.isEmpty ? [] : Set(names.filter { library.found($0)?.file.map(stays) ?? false })
   }
 
   /// Replaces the maps of files by a new reading of the folders.
@@ -132,9 +141,9 @@ final class MapShelf {
   /// The maps after a reading of the folders; the last version that was taken over if that in the file is held, or has
   /// errors.
   private func maps(in folders: MapFolderReading, kept: [StoredMap]) -> [LoadedMap] {
-    let read = folders.maps(at: context.time)
-    let names = Set(read.map(\.map.name))
-    let stay = kept.filter { !names.contains($0.name) && folders.hasNothingGood(in: $0.file) }
+    let staying = staying(in: folders)
+    let read = folders.maps(at: context.time).filter { !staying.contains($0.map.name) }
+    let stay = kept.filter { staying.contains($0.name) }
     return read.compactMap { new in held[new.map.name] == nil ? new : library.found(new.map.name)?.moved(to: new.file) }
       + stay.compactMap { library.found($0.name) }
   }

@@ -50,14 +50,21 @@ final class MapTender {
     writing.beginReading()
   }
 
-  /// The files that may have been read in the middle of a change. They are read again when they are closed and quiet.
-  func unsettled() -> Set<String> {
+  /// Leaves out the files that may have been read in the middle of a change. They are read again when they are closed and quiet.
+  func leaveOutUnsettled(of reading: inout MapFolderReading) {
     watcher?.report()
-    return writing.unsettled
+    reading.leaveOut { writing.isUnsettled($0, in: $1) }
   }
 
+  /// Somebody asks for the files as they are.
+  func forgetWriters() { writing.forgetWriters() }
+
   private func noteChange(_ change: FolderChange) {
-    if let name = change.name, !MapFolder.isMap(name) { return }
+    switch change.kind {
+    case .contents, .closed, .attributes: if !MapFolder.isMap(change.name) { return }
+    // A map may be a link to a file behind a link of any name.
+    case .entry, .folder: break
+    }
     timer?.start(after: writing.note(change, at: loop.now))
   }
 

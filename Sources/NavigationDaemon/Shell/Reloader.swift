@@ -43,6 +43,7 @@ final class Reloader {
     let calls = daemon.managerCalls.reloadCount
     // Before they are read, so that no change is missed.
     maps.watch(configuration.mapsDirectories)
+    maps.forgetWriters()
     let (read, folders, count) = (read, configuration.mapsDirectories, daemon.context.limits[.maps])
     loop.perform({ (read(), MapFolder.read(folders, atMost: count)) }) { [self] (result, reading) in
       isReading = false
@@ -69,7 +70,7 @@ final class Reloader {
       isReading = false
       if daemon.context.isStopping { return }
       var reading = reading
-      reading.leaveOut(maps.unsettled())
+      maps.leaveOutUnsettled(of: &reading)
       daemon.mapFolders.notice(reading)
       goOn()
     }

@@ -132,6 +132,7 @@ public final class Server {
     }
     daemon.managerCalls.onReload = reload
     maps.onChange = { [unowned reloader] in reloader.reloadMaps() }
+    daemon.mapFolders.onRelief = { [unowned reloader] in reloader.reloadMaps() }
     // Finds what has changed since the maps were read for the start.
     reloader.reloadMaps()
     try signals?.watchHangUp(on: loop, reload)
