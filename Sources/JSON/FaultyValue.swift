@@ -20,7 +20,7 @@ struct FaultyValue {
 @safe public final class FaultFinder {
   /// A document whose form is that of JSON.
   public struct Finding {
-    /// The document. Numbers that do not fit are 0 in it, and faulty characters are missing. It is valid until the next search.
+    /// The document. Numbers that do not fit are 0 in it, and faulty characters are `?`. It is valid until the next search.
     public let root: JSONElement
     /// The place of the first faulty value, such as `screen.arguments.n` or `path[2]`; the object around it if the name of a
     /// field is faulty. It has at most `FaultFinder.stepsMax` names and indexes, the outer ones.

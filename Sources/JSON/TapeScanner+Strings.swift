@@ -1,7 +1,7 @@
 import Encodings
 
 extension TapeScanner {
-  /// Reads a string and stores it unescaped: its length, its bytes and a NUL. A faulty character is left out if it is noted.
+  /// Reads a string and stores it unescaped: its length, its bytes and a NUL. A faulty character that is noted becomes `?`.
   mutating func string() throws(JSONSyntaxError) {
     append("\"", UInt64(truncatingIfNeeded: stringBytes))
     let start = stringBytes
@@ -100,6 +100,8 @@ extension TapeScanner {
   /// Notes a faulty character of the string, whose word is the last one on the tape.
   private mutating func noteCharacter(_ problem: String) throws(JSONSyntaxError) {
     try note(problem, .value, at: wordCount - 1)
+    // It took a byte at least, so there is room.
+    store(UInt8(ascii: "?"))
   }
 
   /// Reads a character of two to four bytes. Source: table 3-7 of the Unicode standard, well-formed UTF-8.
@@ -125,9 +127,8 @@ extension TapeScanner {
     for place in 1..<count {
       let allowed = place == 1 ? second : 0x80...0xBF
       guard index < byteCount, allowed.contains(byte) else {
-        try noteCharacter("ill-formed UTF-8")
         stringBytes = start
-        return
+        return try noteCharacter("ill-formed UTF-8")
       }
       store(byte)
       index += 1

@@ -164,9 +164,9 @@
   /// Notes a value that no other parser takes, and its position on the tape, or throws its error.
   @inline(never)
   mutating func note(
-    _ problem: String, _ kind: FaultyValue.Kind, at word: Int
+    _ problem: @autoclosure () -> String, _ kind: FaultyValue.Kind, at word: Int
   ) throws(JSONSyntaxError) {
-    guard goesOn else { throw error(problem) }
+    guard goesOn else { throw error(problem()) }
     if fault == nil { fault = FaultyValue(kind: kind, word: word) }
   }
 

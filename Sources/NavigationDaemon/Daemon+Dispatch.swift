@@ -94,9 +94,12 @@ extension Daemon {
   private func refuseFaultyValue(in frame: UnsafeRawBufferPointer, of session: Session) -> Bool {
     let finder = FaultFinder(maximumDepth: context.messageDepthMax)
     return withExtendedLifetime(finder) {
-      guard let finding = unsafe finder.find(in: frame), let call = try? CallView(finding.root) else { return false }
+      // If a field of the message itself has a faulty name, it may be the one that says if a reply is expected.
+      guard let finding = unsafe finder.find(in: frame), !finding.place.isEmpty, let call = try? CallView(finding.root)
+      else { return false }
       context.chargeDecoding()
-      if isInVain(MethodID(call.method), call, of: session) {
+      let method = MethodID(call.method)
+      if session.reading.isGone || isInVain(method, call, of: session) {
         drop(of: session)
         return true
       }
@@ -104,7 +107,10 @@ extension Daemon {
       session.calls += 1
       context.metrics.calls += 1
       sessions.markDirty(session)
-      settlement.refuse(failure(of: finding), session.replies.open(call.mode), of: session)
+      let mayCall = method.map { session.role >= $0.role } ?? true
+      let failure = mayCall ? failure(of: finding) : .service(.permissionDenied)
+      if context.logsCalls, let method { log(method, call.parameters, refused: failure.name, of: session) }
+      settlement.refuse(failure, session.replies.open(call.mode), of: session)
       return true
     }
   }

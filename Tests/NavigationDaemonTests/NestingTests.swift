@@ -109,4 +109,34 @@ struct NestingTests {
     client.send("Navigation.Push", #"{"scene":"s","screen":{"name":"B"},"more":\#(Self.nested(4))}"#)
     #expect(client.told() == ["LimitReached"])
   }
+
+  /// The name may be the one that says if a reply is expected.
+  @Test(arguments: [#""one\udc00way":true"#, #""\q":1"#]) func aFaultyNameOfTheMessageItselfEndsItsConnection(
+    field: String
+  ) {
+    let world = World()
+    world.open()
+    let client = world.connect()
+    client.sendBytes(Array(#"{"method":"org.navd.Scene.Get","parameters":{"scene":"s"},\#(field)}"#.utf8) + [0])
+    _ = client.told()
+    #expect(client.isClosed)
+  }
+
+  /// Replies come in the order of the calls, and a refused call takes no others back.
+  @Test func aFaultyCallIsAnsweredBetweenOthersAndOnlyIfAReplyIsExpected() {
+    let world = World()
+    world.open()
+    let client = world.connect()
+    let push = #"{"scene":"s","screen":{"name":"B","arguments":{"t":"\ud800"}}}"#
+    client.sendBytes(
+      TestClient.message("Navigation.Push", #"{"scene":"s","screen":{"name":"B"}}"#)
+        + Array(#"{"method":"org.navd.Navigation.Push","parameters":\#(push),"oneway":true}"#.utf8) + [0]
+        + TestClient.message("Navigation.Push", push)
+        + TestClient.message("Navigation.Push", #"{"scene":"s","screen":{"name":"C"}}"#))
+    #expect(client.told() == ["reply", "InvalidParameter", "reply"])
+    #expect(world.daemon.scenes["s"]?.scene.state.path.count == 3)
+    let observer = world.tryToConnect(through: .observe)
+    observer?.send("Navigation.Push", push)
+    #expect(observer?.told() == ["PermissionDenied"])
+  }
 }
