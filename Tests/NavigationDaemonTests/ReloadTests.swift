@@ -46,6 +46,24 @@ struct ReloadTests {
     #expect(client.told() == ["LimitReached"])
   }
 
+  @Test func aCallThatWasExecutedIsAnsweredAgainAlthoughALowerLimitWouldRefuseIt() {
+    let world = World()
+    world.open()
+    let client = world.connect()
+    func push(_ id: String, _ text: String) -> [String] {
+      let screen = #"{"name":"A","arguments":{"text":"\#(text)"}}"#
+      client.send("Navigation.Push", #"{"scene":"s","screen":\#(screen),"options":{"requestId":"\#(id)"}}"#)
+      return client.told()
+    }
+    #expect(push("a", "longer than ten") == ["reply"])
+    _ = change(world) { $0[.argumentBytes] = 10 }
+    let revision = world.daemon.scenes.revision
+    #expect(push("a", "longer than ten") == ["reply"])
+    #expect(push("a", "longer than eleven") == ["Conflict"])
+    #expect(push("b", "longer than ten") == ["LimitReached"])
+    #expect(world.daemon.scenes.revision == revision)
+  }
+
   @Test func repliesWaitUntilAllIsRead() {
     let world = World()
     let (first, second) = (world.connect(), world.connect())

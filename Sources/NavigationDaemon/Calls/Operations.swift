@@ -91,13 +91,6 @@ final class Operations {
       call, Asked(method: method, scene: asked.scene, parameters: element), options: asked.options, slot, of: session)
   }
 
-  /// A call as it came: its method, its scene, and its parameters, whose hash is kept with a request id.
-  private struct Asked {
-    let method: MethodID
-    let scene: String
-    let parameters: JSONElement
-  }
-
   /// The options that the model handles.
   private func checked(_ options: NavigationInterface.Options?) throws(WireFailure) -> Options {
     guard let options else { return .none }
@@ -114,7 +107,10 @@ final class Operations {
     of session: Session
   ) throws(WireFailure) {
     do throws(NavigationError) { try call.check(context.sceneLimits) } catch {
-      throw WireFailure(error, scene: asked.scene)
+      // Limits may have been higher when it was executed.
+      guard let id = options?.requestId, !call.options.isDryRun, isRepeated(asked, id: id, of: session) else {
+        throw WireFailure(error, scene: asked.scene)
+      }
     }
     let force: Force =
       if options?.force ?? false {
@@ -132,42 +128,10 @@ final class Operations {
     try executeNow(call, on: try scenes.host(asked.scene, of: session), wishes, slot, of: session)
   }
 
-  /// Executes a call with a request id, unless it has been executed before.
-  private func executeOnce(
-    _ call: borrowing Call, _ asked: Asked, id: String, _ wishes: Wishes, _ slot: ReplyQueue.Slot, of session: Session
-  ) throws(WireFailure) {
-    // The same call may be pending.
-    settlement.settle()
-    let host = try scenes.host(asked.scene, of: session)
-    try migrations.checkMap(of: host)
-    let key = RequestMemory.Key(uid: session.peer.uid, scene: host.scene.openedRevision, request: id)
-    let text: String
-    do throws(JSONObjectError) { text = try JSONObject(asked.parameters).text } catch {
-      throw .service(.invalidParameter(error.path))
-    }
-    let hash = CallHash.of(asked.method.name, text)
-    if let known = host.waitingOperation(key) {
-      guard known.wishes.request?.hash == hash else {
-        throw .navigation(.conflict(.init(scene: asked.scene, what: "request")))
-      }
-      known.readers.removeAll { $0.session.hasEnded }
-      return known.readers.append(.init(session: session, slot: slot))
-    }
-    switch replies.lookup(key, hash: hash, former: CallHash.former(asked.method.name, text)) {
-    case .same(let reply):
-      if wishes.isDurable { journal.syncs.hold(session) }
-      session.reply(to: slot, isOfChange: true) { buffer in buffer.append(reply) }
-    case .other:
-      throw .navigation(.conflict(.init(scene: asked.scene, what: "request")))
-    case .unknown:
-      try executeNow(call, on: host, wishes.kept(id, under: key, hash: hash), slot, of: session)
-    }
-  }
-
   // MARK: - Execution
 
   /// Executes a call on its scene, or has it wait, and answers it.
-  private func executeNow(
+  func executeNow(
     _ call: borrowing Call, on host: SceneHost, _ wishes: borrowing Wishes, _ slot: ReplyQueue.Slot,
     of session: Session
   ) throws(WireFailure) {

@@ -27,6 +27,11 @@ final class KeptReplies {
     requests.lookup(key, hash: hash, former: former(), now: context.now)
   }
 
+  /// Whether there is a reply to a call, whatever its parameters are.
+  func hasReply(_ key: RequestMemory.Key) -> Bool {
+    if case .unknown = requests.lookup(key, hash: 0, former: nil, now: context.now) { false } else { true }
+  }
+
   /// Appends a reply to the batch, so that it is stored together with its commit.
   ///
   /// - Returns: The argument for `keep` once the batch is stored.
