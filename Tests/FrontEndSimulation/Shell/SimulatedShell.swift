@@ -9,7 +9,7 @@ import SceneMap
 /// The surroundings of a daemon without a process: a disk, a simulated clock, connections.
 final class SimulatedShell {
   private(set) var daemon: Daemon
-  private let limits: Limits
+  private var limits: Limits
   /// The durability of acknowledged changes; nil for a navd that stores nothing.
   private let durability: Durability?
   private var storage: DiskStorage?
@@ -89,8 +89,11 @@ final class SimulatedShell {
   /// Ends navd and starts it again.
   /// - Parameters:
   ///   - kill: whether it is killed, not stopped.
+  ///   - newLimits: the limits from then on; nil for the present ones.
   ///   - meanwhile: receives the path of its state while it does not run.
-  func restart(kill: Bool, meanwhile: (_ folder: String) throws -> Void = { _ in }) throws {
+  func restart(
+    kill: Bool, limits newLimits: Limits? = nil, meanwhile: (_ folder: String) throws -> Void = { _ in }
+  ) throws {
     if !kill {
       daemon.stop()
       endTurn()
@@ -101,6 +104,7 @@ final class SimulatedShell {
     // The last owner of the store closes the files without writing.
     storage = nil
     daemon.letGo()
+    limits = newLimits ?? limits
     daemon = Self.daemon(limits, storage: nil, wall: wall, seed: 0)
     if let folder { try meanwhile(folder.path) }
     try start()

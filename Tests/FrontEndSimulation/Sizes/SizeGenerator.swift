@@ -31,7 +31,7 @@ struct SizeGenerator {
       // Mostly the scenes are open.
       switch step {
       case .close(let scene): result.steps += opening(scene)
-      case .restart(_, .some): for scene in 0..<Self.scenes { result.steps += opening(scene) }
+      case .restart(_, .some, _): for scene in 0..<Self.scenes { result.steps += opening(scene) }
       default: break
       }
     }
@@ -64,6 +64,7 @@ struct SizeGenerator {
       (.historyBytesOfUser, 1, 64 << 20), (.replayBytes, 1_000, 1 << 20), (.requestBytesOfUser, 1, 16 << 20),
       (.streamQueueBytes, 1, 1 << 20), (.frontEndBytes, 10, LimitName.frontEndBytesOfScene.details.standard),
       (.frontEndBytesOfScene, 1_000, LimitName.frontEndBytesOfScene.details.most),
+      (.stateBytesOfUser, 4_000, 64 << 20),
     ]
     if !isSmall, random.chance(40) {
       let names: [LimitName] = [.sceneBytes, .sceneNodes, .work, .argumentBytes, .contextBytes]
@@ -96,11 +97,14 @@ struct SizeGenerator {
     case 16..<24:
       let damage =
         random.chance(30) ? SizedStep.Damage(scene: random.below(Self.scenes), place: random.below(10_000)) : nil
-      return .restart(isKilled: damage == nil && random.chance(50), damaged: damage)
+      let changed = random.chance(20) ? makeSetting() : nil
+      setting = changed ?? setting
+      return .restart(isKilled: damage == nil && random.chance(50), damaged: damage, setting: changed)
     default:
       let context = random.chance(10) ? object(upTo: min(setting[.contextBytes], callBytes)) : SizedObject()
       return .call(
-        scene: scene, call(), context: context, isOnce: random.chance(10), isUndone: random.chance(15))
+        scene: scene, call(), user: random.below(3), context: context, isOnce: random.chance(10),
+        isUndone: random.chance(15))
     }
   }
 

@@ -21,6 +21,8 @@ package struct SizeTally: RunTally {
   var resumed = 0
   var resets = 0
   var (stops, kills) = (0, 0)
+  /// Starts with other limits, and operations of other users than the administrator.
+  var (changes, others) = (0, 0)
   /// Scenes that a start could not read, and those of them of which it could read a part.
   var unreadable = 0
   var partlyReadable = 0
@@ -46,6 +48,8 @@ package struct SizeTally: RunTally {
     a.resets += b.resets
     a.stops += b.stops
     a.kills += b.kills
+    a.changes += b.changes
+    a.others += b.others
     a.unreadable += b.unreadable
     a.partlyReadable += b.partlyReadable
     a.longest = max(a.longest, b.longest)
@@ -53,10 +57,11 @@ package struct SizeTally: RunTally {
   }
 
   package func told(_ runs: Int) -> String {
-    "\(steps) steps in \(runs) runs, \(accepted) operations, \(undone) undone, \(repeated) repeated, "
+    "\(steps) steps in \(runs) runs, \(accepted) operations (\(others) by others), \(undone) undone, \(repeated) repeated, "
       + "\(maps) maps (\(longMaps) with long titles, \(deepMaps) with coordinators), \(mapped) scenes with a map, "
       + "\(attached) front-ends, \(imported) scenes imported, \(pages) further pages of history, "
       + "\(resumed) streams resumed (\(resets) reset), \(stops) stops, \(kills) kills, "
+      + "\(changes) starts with other limits, "
       + "\(unreadable) unreadable scenes (\(partlyReadable) in part), at most \(longest) bytes in a message"
   }
 
@@ -68,6 +73,7 @@ package struct SizeTally: RunTally {
       "a map with long titles": longMaps, "a map with coordinators": deepMaps, "a scene with a map": mapped,
       "a front-end": attached, "a further page of history": pages,
       "a stream that resumes": resumed - resets, "a reset": resets, "a stop": stops, "a kill": kills,
+      "a start with other limits": changes, "an operation of another user": others,
       "an unreadable scene": unreadable, "a scene that can be read in part": partlyReadable,
     ]
     let limits = ["sceneNodes", "sceneBytes", "sceneDepth", "argumentBytes", "contextBytes", "nesting", "work"]

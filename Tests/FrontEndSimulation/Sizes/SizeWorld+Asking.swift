@@ -43,9 +43,10 @@ extension SizeWorld {
   }
 
   /// Makes a call, and waits for its reply.
-  func ask(_ method: String, _ parameters: String) throws(Disagreement) -> Reply {
-    let socket = if let caller { caller } else { try connect() }
-    caller = socket
+  /// - Parameter user: The number of the caller.
+  func ask(_ method: String, _ parameters: String, by user: Int = 0) throws(Disagreement) -> Reply {
+    let socket = if let caller = callers[user] { caller } else { try connect(user) }
+    callers[user] = socket
     let text = #"{"method":"org.navd.\#(method)","parameters":{\#(parameters)}}"#
     socket.send(Array(text.utf8) + [0], holding: 0)
     let what = "\(method) with \(text.utf8.count) bytes"
@@ -76,8 +77,8 @@ extension SizeWorld {
     }
   }
 
-  func connect() throws(Disagreement) -> SimulatedSocket {
-    guard let socket = shell.connect(User(number: 0)) else { throw Disagreement("a connection is refused") }
+  func connect(_ user: Int = 0) throws(Disagreement) -> SimulatedSocket {
+    guard let socket = shell.connect(User(number: user)) else { throw Disagreement("a connection is refused") }
     return socket
   }
 

@@ -116,10 +116,14 @@ extension SizeWorld {
     guard text.hasPrefix(prefix) else { throw Disagreement("Get: \(text.prefix(100))") }
     let document = text.dropFirst(prefix.count).dropLast()
     let reply = try ask("Scene.Import", #""scene":"copy","document":\#(document)"#)
-    if told.mirror.info.map != nil, let error = reply.error {
+    if let error = reply.error {
+      var errors: Set<String> = ["LimitReached stateBytesOfUser"]
       // A newer version of its map may have made it larger than a call may make a scene.
-      return try check(
-        error, of: "Import", ["LimitReached sceneBytes", "LimitReached sceneDepth", "LimitReached sceneNodes"])
+      if told.mirror.info.map != nil || settings.count > 1 {
+        errors.formUnion(["LimitReached sceneBytes", "LimitReached sceneDepth", "LimitReached sceneNodes"])
+      }
+      if settings.count > 1 { errors.formUnion(["LimitReached argumentBytes", "LimitReached nesting"]) }
+      return try check(error, of: "Import", errors)
     }
     try Disagreement.check("Import", reply.error, nil)
     // A suspended scene did not move to the present version of its map, which its copy may do.

@@ -16,10 +16,11 @@ extension SizeWorld {
 
   /// Opens a scene with the map.
   func openWithMap(_ scene: String) throws(Disagreement) {
-    let reply = try ask("Scene.Open", #""scene":"\#(scene)","map":"\#(SizedMap.name)""#)
+    let parameters = #""scene":"\#(scene)","map":"\#(SizedMap.name)""#
+    let reply = try ask("Scene.Open", parameters, by: SizeGenerator.scenes - 1)
     let errors: Set<String> = [
-      "LimitReached sceneBytes", "LimitReached sceneDepth", "LimitReached sceneNodes", "LimitReached work",
-      "MapNotFound", "SceneExists",
+      "LimitReached sceneBytes", "LimitReached sceneDepth", "LimitReached sceneNodes", "LimitReached stateBytesOfUser",
+      "LimitReached work", "MapNotFound", "SceneExists",
     ]
     if let error = reply.error { return try check(error, of: "Open", errors) }
     tally.mapped += 1

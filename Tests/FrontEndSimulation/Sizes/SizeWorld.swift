@@ -5,10 +5,11 @@ import Simulation
 
 /// A navd with extreme limits, and a client that reads its scenes in all ways.
 final class SizeWorld {
-  private let setting: SizeSetting
+  /// The configurations up to now.
+  private(set) var settings: [SizeSetting]
   let shell: SimulatedShell
-  /// The connection of most calls; nil until the first call after a start.
-  var caller: SimulatedSocket?
+  /// The connections of calls since the last start, by the numbers of their users.
+  var callers: [Int: SimulatedSocket] = [:]
   let parser = JSONParser()
   /// Follows all scenes from each start on.
   var witness: SimulatedSocket?
@@ -16,11 +17,11 @@ final class SizeWorld {
   /// For each scene the state of a reader that has ceased to follow.
   var left: [String: LeftState] = [:]
   /// The last call with a request id that was carried out, while navd keeps its reply.
-  private var once: (scene: String, method: String, parameters: String, reply: [UInt8])?
+  private var once: (scene: String, user: Int, method: String, parameters: String, reply: [UInt8])?
   var tally = SizeTally()
 
   init(_ setting: SizeSetting) throws {
-    self.setting = setting
+    settings = [setting]
     shell = try SimulatedShell(setting.daemonLimits, .normal)
     try beginToFollow()
   }
@@ -31,7 +32,9 @@ final class SizeWorld {
     tally.steps += 1
     switch step {
     case .open(let scene, let container):
-      let reply = try ask("Scene.Open", #""scene":"\#(Self.scene(scene))","container":\#(container.json)"#)
+      // The bytes of a scene count for its user.
+      let parameters = #""scene":"\#(Self.scene(scene))","container":\#(container.json)"#
+      let reply = try ask("Scene.Open", parameters, by: scene)
       if let error = reply.error { try check(error, of: "Open", Self.errors.union(["SceneExists"])) }
     case .openWithMap(let scene): try openWithMap(Self.scene(scene))
     case .install(let map): try install(map)
@@ -41,12 +44,12 @@ final class SizeWorld {
       forget(Self.scene(scene))
       let error = try ask("Scene.Close", #""scene":"\#(Self.scene(scene))""#).error
       if let error { try check(error, of: "Close", ["SceneNotFound"]) }
-    case .call(let scene, let call, let context, let isOnce, let isUndone):
+    case .call(let scene, let call, let user, let context, let isOnce, let isUndone):
       let request = isOnce ? #","requestId":"\#(tally.steps)""# : ""
       let options = #","options":{"context":\#(context.json)\#(request)}"#
-      try perform(call, on: Self.scene(scene), options, isOnce: isOnce, isUndone: isUndone)
+      try perform(call, on: Self.scene(scene), by: user, options, isOnce: isOnce, isUndone: isUndone)
     case .read(let scene): try read(Self.scene(scene))
-    case .restart(let isKilled, let damage): try restart(isKilled: isKilled, damage)
+    case .restart(let isKilled, let damage, let setting): try restart(isKilled: isKilled, damage, setting)
     }
   }
 
@@ -54,7 +57,8 @@ final class SizeWorld {
   private static let errors = SizedCall.contextErrors.union([
     "AlreadyPresenting", "CannotRemoveRoot", "ContainerNotFound", "CoordinatorNotStartable", "InvalidParameter",
     "LimitReached applyOperations", "LimitReached argumentBytes", "LimitReached sceneBytes", "LimitReached sceneDepth",
-    "LimitReached sceneNodes", "LimitReached work", "OperationFailed", "SceneNotFound", "TabNotFound",
+    "LimitReached sceneNodes", "LimitReached stateBytesOfUser", "LimitReached work", "OperationFailed", "SceneNotFound",
+    "TabNotFound",
   ])
 
   func check(_ error: String, of call: String, _ allowed: Set<String>) throws(Disagreement) {
@@ -63,27 +67,31 @@ final class SizeWorld {
   }
 
   private func perform(
-    _ call: SizedCall, on scene: String, _ options: String, isOnce: Bool, isUndone: Bool
+    _ call: SizedCall, on scene: String, by user: Int, _ options: String, isOnce: Bool, isUndone: Bool
   ) throws(Disagreement) {
     let before = isUndone ? try get(scene) : nil
     let (method, parameters) = ("Navigation.\(call.name)", #""scene":"\#(scene)"\#(call.parameters())\#(options)"#)
-    let reply = try ask(method, parameters)
+    let reply = try ask(method, parameters, by: user)
     if let error = reply.error {
       // A scene is suspended that would be too large with a new version of its map. One that becomes larger by a version may
       // have screens whose removal takes more than the smallest `work`.
       let hasMap = scene == Self.scene(SizeGenerator.scenes - 1)
-      let more: Set<String> = hasMap ? ["SceneSuspended", "LimitReached work"] : []
+      var more: Set<String> = hasMap ? ["SceneSuspended", "LimitReached work"] : []
+      if call.isOfHistory { more.insert("LimitReached stateBytesOfUser") }
       try check(error, of: call.name, (call.errors ?? Self.errors).union(more))
       if let before, try get(scene)?.bytes != before.bytes { throw Disagreement("\(error), but the scene has changed") }
       return
     }
     tally.accepted += 1
-    if isOnce, !setting.forgetsReplies { once = (scene, method, parameters, reply.bytes) }
+    if user > 0 { tally.others += 1 }
+    if isOnce, !settings.contains(where: \.forgetsReplies) { once = (scene, user, method, parameters, reply.bytes) }
     guard let before, !call.isOfHistory, !call.isBarrier, reply.parameters?["outcome"]?["changed"]?.boolValue == true
     else { return }
     let after = try get(scene)
     let undo = try ask("Navigation.Undo", #""scene":"\#(scene)""#)
-    if undo.error == "NothingToUndo", setting.isHistoryShort { return }
+    if undo.error == "NothingToUndo", settings.contains(where: \.isHistoryShort) { return }
+    // Its user may have more than lower limits leave room for.
+    if undo.error == "LimitReached stateBytesOfUser", settings.count > 1 { return }
     try Disagreement.check("Undo", undo.error, nil)
     if try get(scene)?.mirror.state != before.mirror.state { throw Disagreement("Undo made another state") }
     try Disagreement.check("Redo", try ask("Navigation.Redo", #""scene":"\#(scene)""#).error, nil)
@@ -93,13 +101,19 @@ final class SizeWorld {
 
   // MARK: - Starts
 
-  private func restart(isKilled: Bool, _ damage: SizedStep.Damage?) throws {
+  private func restart(isKilled: Bool, _ damage: SizedStep.Damage?, _ setting: SizeSetting?) throws {
     let scenes = (0..<SizeGenerator.scenes).map(Self.scene)
     var before: [String: [UInt8]] = [:]
     for scene in scenes { before[scene] = try get(scene)?.bytes }
-    (caller, witness) = (nil, nil)
+    (callers, witness) = ([:], nil)
+    if let setting, let former = settings.last {
+      settings.append(setting)
+      tally.changes += 1
+      // A repeated call may be nested too deep to be read.
+      if setting.forgetsReplies || setting[.nesting] < former[.nesting] { once = nil }
+    }
     var isDamaged = false
-    try shell.restart(kill: isKilled) { folder in
+    try shell.restart(kill: isKilled, limits: setting?.daemonLimits) { folder in
       if let damage { isDamaged = try damage.change(folder) }
     }
     if isKilled { tally.kills += 1 } else { tally.stops += 1 }
@@ -129,7 +143,7 @@ final class SizeWorld {
   private func repeatOnce() throws(Disagreement) {
     guard let once else { return }
     let before = try get(once.scene)?.bytes
-    if try ask(once.method, once.parameters).bytes != once.reply {
+    if try ask(once.method, once.parameters, by: once.user).bytes != once.reply {
       throw Disagreement("a repeated \(once.method) has another reply")
     }
     if try get(once.scene)?.bytes != before { throw Disagreement("\(once.method) was carried out again") }

@@ -32,14 +32,17 @@ enum SizedStep: Sendable {
   case close(scene: Int)
   /// A call.
   /// - Parameters:
+  ///   - user: the number of its caller (`User`).
   ///   - context: the length of its context.
   ///   - isOnce: whether it has a request id, under which the next start may see it again.
   ///   - isUndone: whether it is undone and redone if it is carried out.
-  case call(scene: Int, SizedCall, context: SizedObject, isOnce: Bool, isUndone: Bool)
+  case call(scene: Int, SizedCall, user: Int, context: SizedObject, isOnce: Bool, isUndone: Bool)
   /// Reads a scene in all ways.
   case read(scene: Int)
-  /// - Parameter damaged: the scene among those on disk whose snapshot is changed meanwhile, and the place of the change.
-  case restart(isKilled: Bool, damaged: Damage?)
+  /// - Parameters:
+  ///   - damaged: the scene among those on disk whose snapshot is changed meanwhile, and the place of the change.
+  ///   - setting: the configuration from then on, if it is another one. Scenes may exceed its limits.
+  case restart(isKilled: Bool, damaged: Damage?, setting: SizeSetting?)
 
   struct Damage: Sendable {
     var scene: Int
