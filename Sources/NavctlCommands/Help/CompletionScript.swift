@@ -101,6 +101,9 @@ enum CompletionScript: String, CaseIterable {
       # zsh completion of navctl. The candidates come from navctl itself: navctl complete --describe -- WORDS…
 
       _navctl() {
+        # In an open backtick zsh takes one level of quoting away, so a name could be executed: as in bash, nothing is offered there.
+        # A backtick opens nothing behind a backslash. Within single quotes neither opens one, but only a parser of zsh finds these.
+        [[ "${${:-$PREBUFFER$LBUFFER}//\\?/}" != *\`* ]] || return
         # The word as navctl gets it. A quote that is still open is closed first.
         local last=${(Q):-$words[CURRENT]$compstate[quote]} line
         local -a plain described open opened
