@@ -36,8 +36,8 @@ extension LimitName {
     switch self {
     case .messageInBytes:
       .init(
-        1 << 20, "A message is read as a whole before it is parsed.", "The connection is closed.", most: 64 << 20,
-        change: .fresh)
+        1 << 20, "A message is read as a whole before it is parsed.", "The connection is closed.", least: 1 << 10,
+        most: 64 << 20, change: .fresh)
     case .messageOutBytes:
       .init(
         ClientConnection.frameBytesMax,

@@ -13,7 +13,7 @@ import pytest
 from conftest import PATIENCE, ROOT, Proxy, Server, eventually, names
 
 import navd
-from navd._message import BYTES_USUAL, NESTING_MAX, NESTING_USUAL
+from navd._message import BYTES_SURE, BYTES_USUAL, LEVELS_SURE, NESTING_MAX, NESTING_USUAL, message
 from navd.daemon import LOSSES_MAX, Attempts
 
 
@@ -66,6 +66,24 @@ def test_the_limits_are_those_of_navd() -> None:
     limits = json.loads((ROOT / "docs/navd.schema.json").read_text())["properties"]["limits"]["properties"]
     assert limits["nesting"]["maximum"] == NESTING_MAX
     assert (limits["nesting"]["default"], limits["messageInBytes"]["default"]) == (NESTING_USUAL, BYTES_USUAL)
+    assert limits["messageInBytes"]["minimum"] == BYTES_SURE
+
+
+@pytest.mark.parametrize(("levels", "size"), [(LEVELS_SURE, 0), (3, BYTES_SURE)])
+async def test_the_smallest_limits_let_through_what_is_sure(levels: int, size: int) -> None:
+    lists: list[Any] = []
+    for _ in range(levels - 3):
+        lists = [lists]
+    method, parameters = "org.navd.Scene.Get", {"scene": "s", "more": lists, "text": ""}
+    parameters["text"] = "x" * (size - len(message(method, parameters).data))
+    sent = message(method, parameters)
+    assert (sent.levels, len(sent.data), sent.is_sure) == (levels, max(size, len(sent.data)), True)
+    with Server(limits={"messageInBytes": BYTES_SURE, "nesting": 1}) as server:
+        async with await navd.Connection.open(str(server.socket)) as connection:
+            for _ in range(2):
+                with pytest.raises(navd.RemoteError):
+                    await connection.call(method, parameters)
+        assert (server.reached("messageInBytes"), server.metric("protocol_errors_total")) == (0, 0)
 
 
 @pytest.mark.parametrize("case", UNREADABLE)
@@ -186,16 +204,18 @@ async def test_a_refused_call_leaves_the_others_alone(server: Server, daemon: na
     assert server.metric("protocol_errors_total") == 0
 
 
-async def test_a_limit_below_all_others_is_learned_from_one_loss() -> None:
-    with Server(limits={"messageInBytes": 600}) as server:
+async def test_a_limit_below_all_others_is_learned_from_one_loss(monkeypatch: pytest.MonkeyPatch) -> None:
+    # As if an older navd had a lower limit than any that this one takes.
+    monkeypatch.setattr("navd._message.BYTES_SURE", 4096)
+    with Server(limits={"messageInBytes": 1_100}) as server:
         async with navd.connect(server.address) as daemon:
             scene = await daemon.open("s", root="Home")
             waiting = [asyncio.ensure_future(scene.push("Item")) for _ in range(3)]
-            with pytest.raises(navd.Unsendable, match=" 600 "):
-                await scene.push(navd.Screen("Long", {"text": "x" * 600}))
+            with pytest.raises(navd.Unsendable, match=" 1,100 "):
+                await scene.push(navd.Screen("Long", {"text": "x" * 1_100}))
             await asyncio.gather(*waiting)
-            with pytest.raises(navd.Unsendable, match=" 600 "):
-                await scene.wait(navd.Screen("Long", {"text": "x" * 600}))
+            with pytest.raises(navd.Unsendable, match=" 1,100 "):
+                await scene.wait(navd.Screen("Long", {"text": "x" * 1_100}))
             assert names(tuple((await scene.get()).path)) == ["Home", "Item", "Item", "Item"]
         assert server.reached("messageInBytes") == 2  # once for the command, once for the wait
 
