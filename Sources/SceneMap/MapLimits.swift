@@ -16,6 +16,10 @@ public struct MapLimits: Sendable {
   /// six digits has ten.
   public var patternSize = 250_000
 
+  /// The arguments that the map passes on to screens, counted for each screen of a stack and for each value of a link, so that
+  /// compiling them neither occupies a worker for long nor takes much memory. A long value counts more.
+  public var passed = 500_000
+
   /// The bytes that each snapshot of a scene has of its map: the scopes of links, and the sensitive arguments of screens.
   /// With them a snapshot of the largest scene fits in the longest message.
   public var shownBytes = 512 << 10

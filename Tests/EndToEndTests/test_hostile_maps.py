@@ -1,14 +1,16 @@
 """Malicious maps give findings in bounded time and memory, from navctl and from a navd that keeps working."""
 import json
+import signal
 import subprocess
 
-from endtoend import NAVCTL, EndToEndTest, Navd
+from endtoend import NAVCTL, EndToEndTest, Navd, screen
 
 MIB = 1 << 20
 # How much address space and processor time a program may use. Threads and their heaps reserve much address space;
 # processor time does not depend on the load of the machine. An exponential algorithm exceeds any such limit.
 NAVCTL_BYTES, NAVCTL_SECONDS = 256 * MIB, 60
 NAVD_BYTES, NAVD_SECONDS = 1024 * MIB, 600  # for all maps, one after the other
+LARGE_SECONDS = 30  # for one legal map
 
 HEAD = 'map: hostile\nversion: 1.0.0\nwindow: {initial: main, cases: {main: {stack: S}}}\n'
 COORDINATORS = 'map: hostile\nversion: 1.0.0\nwindow: {initial: main, cases: {main: {coordinator: C0}}}\nscreens: {S: {}}\n'
@@ -76,6 +78,116 @@ HOSTILE = {
         HEAD + "screens: {S: {arguments: {a: {default: '', pattern: '((a{1000}){1000}){1000}'}}}}\n", 'no pattern of RE2'),
     'a tag that makes an object': ('map: !!python/object/apply:os.system ["true"]\n', "expected none, or one of YAML's core schema"),
     'half a character': (b'map: \xc3', 'incomplete UTF-8'),
+    'a long value for each screen of a stack': (
+        HEAD + f"screens: {{S: {{transitions: {{t: {{setStack: [{', '.join(['T'] * 2_000)}], arguments: {{a: {'x' * 400_000}}}}}}}}}, "
+        + 'T: {arguments: {a: {}}}}\n', 'arguments that stacks and links pass on'),
+    '1,000 values for each screen of a link': (
+        HEAD + f"screens: {{S: {{}}, T: {{arguments: {{{', '.join(f'a{n}: {{optional: true}}' for n in range(1_000))}}}}}}}\n"
+        + f"links: {{schemes: [x], routes: [{{path: '/{{?{','.join(f'a{n}' for n in range(1_000))}}}', "
+        + f"show: [{', '.join(['T'] * 20_000)}]}}]}}\n", 'arguments that stacks and links pass on'),
+    '10,000 arguments for each screen of a coordinator': (
+        HEAD + 'screens:\n  S: {}\n' + f"  T: {{arguments: &a {{{', '.join(f'a{n}: {{}}' for n in range(10_000))}}}}}\n"
+        + f"coordinators: {{C: {{arguments: *a, root: {{stack: [{', '.join(['T'] * 16_000)}]}}}}}}\n",
+        'arguments that stacks and links pass on'),
+    '1,001 names in a link': (
+        HEAD + f"screens: {{S: {{}}}}\nlinks: {{schemes: [x], routes: [{{path: '/{{?{','.join(f'a{n}' for n in range(1_001))}}}', "
+        + 'show: [S]}]}\n', 'at most 1000 names'),
+}
+
+
+def listed(count, pattern):
+    return ', '.join(pattern.format(n) for n in range(count))
+
+
+def tries(operation):
+    """As many attempts at an operation as an Apply may have, each of which may fail."""
+    return [{'operation': 'Try', 'operations': [operation]} for _ in range(4_900)]
+
+
+LEGAL = 'map: legal\nversion: 1.0.0\n'
+MAIN = 'window: {initial: main, cases: {main: {stack: S}}}\n'
+LINKS = 'links:\n  schemes: [x]\n  components: true\n  routes:\n'
+# A screen of which nothing gives the argument.
+NEEDY = 'T: {arguments: {a: {type: string}}}'
+WORK = 'LimitReached', {'limit': 'work'}
+# Legal maps of at most a megabyte, and calls that could multiply a part of them by thousands, each with its error or None.
+LARGE = {
+    'a long enum behind 20,000 transitions': (
+        LEGAL + MAIN + 'screens:\n  S:\n    transitions:\n' + ''.join(f'      t{n}: {{push: T}}\n' for n in range(20_000))
+        + f"  T: {{arguments: {{a: {{enum: [{listed(4_000, 'v{:096}')}]}}}}}}\n",
+        [('ListTransitions', {}, ('LimitReached', {'limit': 'messageOutBytes'}))]),
+    'a long enum in 10,000 links': (
+        LEGAL + MAIN + f"screens: {{S: {{arguments: {{a: {{optional: true, enum: [{listed(30_000, 'v{:06}')}]}}}}}}}}\n" + LINKS
+        + ''.join(f'    - {{path: "/r{n}/{{a}}", show: [S]}}\n' for n in range(10_000)),
+        [('OpenLink', {'url': 'x:///r1/v000001'}, None), ('OpenLink', {'url': 'x:///r1/other'}, ('LinkNotMatched', {}))]),
+    'long lists of a long enum': (
+        LEGAL + MAIN + f"screens: {{S: {{}}, L: {{arguments: {{l: {{items: {{enum: [{listed(60_000, 'v{:06}')}]}}}}}}}}}}\n",
+        [('Apply', {'operations': [{'operation': 'Push', 'screen': screen('L', l=['v059999'] * 5_000)}] * 14}, None)]),
+    'a variant of a screen with 20,000 arguments behind 5,000 transitions': (
+        LEGAL + MAIN + 'screens:\n  S:\n    transitions:\n'
+        + ''.join(f'      t{n}: {{push: {{screen: T, variant: v}}}}\n' for n in range(5_000))
+        + f"  T: {{arguments: {{{listed(20_000, 'a{}: {{optional: true}}')}}}, variants: {{v: {{}}}}}}\n",
+        [('Move', {'transition': 't7', 'arguments': {'a7': 1}}, None), ('Move', {'transition': 't7', 'from': {'name': 'S'}}, None),
+         ('Apply', {'operations': tries({'operation': 'Move', 'transition': 't7', 'from': {'name': 'S'}, 'arguments': {'b': 1}})},
+          WORK)]),
+    'a stack of 60,000 screens': (
+        LEGAL + MAIN + f"screens:\n  S: {{transitions: {{t: {{setStack: [{listed(60_000, 'S')}, T]}}}}}}\n  {NEEDY}\n",
+        [('Move', {'transition': 't', 'arguments': {'a': 'x'}}, WORK),
+         ('Apply', {'operations': tries({'operation': 'Move', 'transition': 't'})}, WORK)]),
+    'a stack of 30,000 screens with 20,000 arguments': (
+        LEGAL + MAIN + f"screens:\n  S: {{transitions: {{t: {{setStack: [{listed(30_000, 'U')}]}}}}}}\n"
+        + f"  U: {{arguments: {{{listed(20_000, 'a{}: {{optional: true}}')}}}}}\n",
+        [('Move', {'transition': 't', 'arguments': {'b': 1}}, ('InvalidArgument', {'argument': 'b'})),
+         ('ListTransitions', {}, None)]),
+    '10,000 screens with a long default': (
+        LEGAL + f"window: {{initial: main, cases: {{main: {{stack: S}}, all: {{stack: [{listed(10_000, 'U')}]}}}}}}\n"
+        + f"screens:\n  S: {{}}\n  U: {{arguments: {{a: {{default: {'x' * 700_000}}}}}}}\n",
+        [('SetRoot', {'case': 'all'}, WORK)]),
+    '17,000 defaults': (
+        LEGAL + MAIN + f"screens:\n  S: {{}}\n  U: {{arguments: {{{listed(17_000, 'a{}: {{default: 1}}')}, z: {{}}}}}}\n",
+        [('Apply', {'operations': tries({'operation': 'Push', 'screen': screen('U')})}, WORK)]),
+    '4,900 links for one URL': (
+        LEGAL + MAIN + 'screens:\n  S: {}\n' + ''.join(f'  S{n}: {{arguments: {{a: {{enum: [v{n}]}}}}}}\n' for n in range(4_900))
+        + LINKS + ''.join(f'    - {{path: "/{{a}}", show: [S{n}]}}\n' for n in range(4_900)),
+        [('OpenLink', {'url': 'x:///v4899'}, None),
+         ('Apply', {'operations': tries({'operation': 'OpenLink', 'url': 'x:///other'})}, WORK)]),
+    'a link to 60,000 screens': (
+        LEGAL + MAIN + 'screens: {S: {}}\n' + LINKS + f"    - {{path: /a, show: [{listed(60_000, 'S')}]}}\n",
+        [('OpenLink', {'url': 'x:///a'}, WORK), ('ResolveLink', {'url': 'x:///a'}, WORK)]),
+    '60,000 screens under one': (
+        LEGAL + MAIN + f"screens: {{S: {{}}, U: {{under: [{listed(60_000, 'S')}]}}}}\nlinks: {{schemes: [x], components: true}}\n",
+        [('OpenLink', {'url': 'x://U'}, WORK), ('ResolveLink', {'url': 'x://U'}, WORK)]),
+    'a link to thousands of screens, in a map with a sensitive argument': (
+        LEGAL + MAIN + 'screens: {S: {arguments: {secret: {optional: true, sensitive: true}}}}\n' + LINKS
+        + f"    - {{path: /a, show: [{listed(60_000, 'S')}]}}\n",
+        [('Apply', {'operations': tries({'operation': 'OpenLink', 'url': 'x:///a'})}, WORK)]),
+    '1,000 query values for 200 links': (
+        LEGAL + MAIN + 'screens: {S: {arguments: {a: {type: integer, optional: true}}}}\n' + LINKS
+        + ''.join(f"    - {{path: '/{{a}}{{?z{n},{listed(990, 'q{}').replace(' ', '')}}}', show: [S]}}\n" for n in range(200)),
+        [('OpenLink', {'url': 'x:///1'}, None),
+         ('OpenLink', {'url': 'x:///x?' + '&'.join(f'{n}=1' for n in range(900))}, WORK)]),
+    'a wildcard with 5,000 defaults': (
+        LEGAL + 'strict: true\nwildcard: U\nwindow: {initial: main, cases: {main: {tabs: {items: {s: {stack: S}, t: {stack: T}}}}}}\n'
+        + f"screens:\n  S: {{transitions: {{u: {{present: U}}}}}}\n  T: {{}}\n  U: {{arguments: {{{listed(5_000, 'a{}: {{default: 1}}')}}}}}\n",
+        [('Move', {'transition': 'u'}, None),
+         ('Apply', {'operations': [
+             {'operation': 'SelectTab', 'container': {'id': 3}, 'index': n % 2} for n in range(9_000)]}, WORK)]),
+    '6,000 arguments that are sensitive because of one': (
+        LEGAL + MAIN + 'screens:\n  S: {transitions: {t: {push: T, arguments: {' + listed(6_000, 'a{0}: "{{a1{0}?}}"') + '}}}}\n'
+        + f"  T: {{arguments: {{{listed(6_000, 'a{}: {{optional: true, sensitive: true}}')}}}}}\n", [('Move', {'transition': 't'}, None)]),
+    # What is large and ordinary goes on to be possible.
+    'a case of 15,000 screens with 24 defaults': (
+        LEGAL + f"window: {{initial: main, cases: {{main: {{stack: S}}, all: {{stack: [{listed(15_000, 'T')}]}}}}}}\n"
+        + f"screens: {{S: {{}}, T: {{arguments: {{{listed(24, 'a{}: {{default: 1}}')}}}}}}}\n", [('SetRoot', {'case': 'all'}, None)]),
+    'transitions with 100 constants from a screen with long arguments': (
+        LEGAL + MAIN + 'screens:\n  S: {transitions: {t: {push: T, arguments: {a: "{a}"}}}}\n'
+        + f"  T: {{arguments: {{a: {{}}}}, transitions: {{t: {{replace: T, arguments: {{a: \"{{from.a}}\", {listed(100, 'k{}: 1')}}}}}}}}}\n",
+        [('Move', {'transition': 't', 'arguments': {'a': 'x' * 60_000}}, None),
+         ('Apply', {'operations': [{'operation': 'Move', 'transition': 't'}] * 16}, None)]),
+    'a coordinator of 16,000 screens': (
+        LEGAL + MAIN + f'screens: {{S: {{}}, {NEEDY}}}\ncoordinators:\n  C:\n    arguments: {{a: {{}}}}\n'
+        + f"    root: {{stack: [{listed(16_000, 'S')}, {{screen: T, arguments: {{a: \"{{a}}\"}}}}]}}\n",
+        [('Apply', {'operations': tries({'operation': 'StartCoordinator', 'coordinator': 'C', 'arguments': {'a': 1}})}, WORK)]),
 }
 
 # Keys that are ordinary names: in YAML 1.2 `on` and `no` are strings, and a number as a name stays as it is written.
@@ -87,9 +199,9 @@ def limited(memory, seconds, *command):
     return ['prlimit', f'--as={memory}', f'--cpu={seconds}', '--core=0', '--', *map(str, command)]
 
 
-def limited_navd():
+def limited_navd(seconds=NAVD_SECONDS):
     navd = Navd(start=False)
-    navd.command = limited(NAVD_BYTES, NAVD_SECONDS, *navd.command)
+    navd.command = limited(NAVD_BYTES, seconds, *navd.command)
     return navd
 
 
@@ -162,6 +274,42 @@ class HostileMapsTest(EndToEndTest):
                                      f'screens:\n{screens}')
         done = self.run_navctl('map', 'check', '--strict', path)
         self.assertEqual((done.returncode, done.stderr), (0, ''), done.stdout)
+
+
+class LargeMapsTest(EndToEndTest):
+    """What a call costs depends on the map, so a map of a megabyte must not make it cost a thousand times as much."""
+
+    def test_calls_multiply_nothing_in_a_large_map(self):
+        for name, (text, calls) in LARGE.items():
+            with self.subTest(name), limited_navd(LARGE_SECONDS) as navd:
+                self.assertLessEqual(len(json.dumps(text)), MIB - 1_000)
+                navd.start()
+                client = self.enterContext(navd.client())
+                self.assertTrue(client.call('ValidateMap', {'source': text})['valid'])
+                client.call('InstallMap', {'source': text})
+                client.call('Open', {'scene': 'a', 'map': 'legal'})
+                for method, parameters, error in calls:
+                    if error is None:
+                        client.call(method, {'scene': 'a', **parameters})
+                        continue
+                    found = self.assertError(error[0], client.call, method, {'scene': 'a', **parameters})
+                    self.assertEqual({**found, **error[1]}, found)
+
+    def test_a_version_that_makes_a_scene_huge_takes_no_memory(self):
+        versions = [f'map: legal\nversion: 1.{minor}.0\n{MAIN}screens: {{S: {{}}, T: {{arguments: {{{declared}}}}}}}\n'
+                    for minor, declared in enumerate(('', f"a: {{default: {'x' * 700_000}}}"))]
+        with limited_navd(LARGE_SECONDS) as navd:
+            navd.start()
+            client = self.enterContext(navd.client())
+            client.call('InstallMap', {'source': versions[0]})
+            client.call('Open', {'scene': 'a', 'map': 'legal'})
+            client.call('Apply', {'scene': 'a', 'operations': [{'operation': 'Push', 'screen': screen('T')}] * 3_000})
+            migrations = client.call('InstallMap', {'source': versions[1]})['migrations']
+            self.assertEqual([migration['outcome'] for migration in migrations], ['suspended'])
+            navd.stop(signal.SIGKILL)
+            navd.start()
+            scene = navd.call('Get', {'scene': 'a'})
+            self.assertEqual((scene['info']['status'], len(scene['path'])), ('suspended', 3_001))
 
 
 if __name__ == '__main__':

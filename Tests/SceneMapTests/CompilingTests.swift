@@ -41,20 +41,49 @@ struct CompilingTests {
     #expect(throws: NavigationError.self) { try item.complete(JSONObject(parsing: #"{"sku":"x"}"#), of: "LineItem") }
   }
 
+  /// Each of the links came close, and the error has the first of them.
+  @Test(arguments: [(16, nil), (17, "1 other link"), (18, "2 other links")])
+  func aURLWithManyLinksNamesTheFirst(count: Int, others: String?) throws {
+    let screens = (0..<count).map { "S\($0): {arguments: {a: {type: string, enum: [v\($0)]}}}" }
+    let routes = (0..<count).map { "{path: '/{a}', show: [S\($0)]}" }
+    let text =
+      "map: m\nversion: 1.0.0\nwindow: {initial: c, cases: {c: {stack: Home}}}\n"
+      + "screens: {Home: {}, \(screens.joined(separator: ", "))}\n"
+      + "links: {schemes: [m], routes: [\(routes.joined(separator: ", "))]}\n"
+    let map = try #require(MapReading(text, file: "m.yaml").map)
+    guard case .unmatched(let tried) = map.resolve(link: "m://x") else {
+      Issue.record("it matches")
+      return
+    }
+    #expect(Array(tried.prefix(16)) == (0..<16).map { "/{a}: a: expected \"v\($0)\"" })
+    #expect(tried.dropFirst(16).first == others)
+    guard case .matched(let match) = map.resolve(link: "m://v15") else {
+      Issue.record("it matches nothing")
+      return
+    }
+    #expect(match.route == LinkRouteIndex(15))
+  }
+
+  /// The JSON Schema of the parameters of a transition.
+  private func parameters(of transition: String, of name: String) throws -> String {
+    let index = try #require(map.screens.index(of: name))
+    let transition = try #require(map.screens[index].transitions[transition])
+    return CallerParameters(transition.action, of: index, map).jsonSchema.text
+  }
+
   @Test func callersAreToldWhatToGive() throws {
-    let item = try #require(try screen("SaleHome").transitions["item"])
     #expect(
-      item.parameters.text
+      try parameters(of: "item", of: "SaleHome")
         == #"{"properties":{"quantity":{"default":1,"minimum":1,"type":"integer"},"sku":{"pattern":"^[0-9]{8,14}$","type":"string"}},"required":["sku"],"type":"object"}"#
     )
-    #expect(try screen("Tender").transitions["cancel"]?.parameters.text == #"{"properties":{},"type":"object"}"#)
+    #expect(try parameters(of: "cancel", of: "Tender") == #"{"properties":{},"type":"object"}"#)
     // The result of a screen or a coordinator has the type that it declares.
     #expect(
-      try screen("Discount").transitions["apply"]?.parameters.text
+      try parameters(of: "apply", of: "Discount")
         == #"{"properties":{"by":{"type":"string"},"percent":{"maximum":100,"minimum":0,"type":"integer"}},"required":["percent"],"type":"object"}"#
     )
     #expect(
-      try screen("FindCustomer").transitions["choose"]?.parameters.text
+      try parameters(of: "choose", of: "FindCustomer")
         == #"{"properties":{"customer":{"type":"string"}},"required":["customer"],"type":"object"}"#)
     let done = try #require(try screen("Receipt").transitions["done"])
     guard case .finish(let result?) = done.action else { preconditionFailure("done does not finish") }

@@ -29,6 +29,7 @@ struct FaultTests {
       if let screens = map.screensMax { limits.screens = screens }
       if let transitions = map.transitionsMax { limits.transitions = transitions }
       if let size = map.patternSizeMax { limits.patternSize = size }
+      if let passed = map.passedMax { limits.passed = passed }
       if let bytes = map.shownBytesMax { limits.shownBytes = bytes }
       let reading = MapReading(map.text, file: "random", limits: limits)
       let there = reading.findings.filter {

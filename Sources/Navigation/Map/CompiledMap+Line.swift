@@ -6,6 +6,8 @@ struct MapLine {
   var stack: [MapDestination] = []
   /// The coordinators on the way, outermost first.
   var coordinators: [CoordinatorIndex] = []
+  /// The number of items of the tabs on the way.
+  var itemCount = 0
 }
 
 extension CompiledMap {
@@ -26,6 +28,7 @@ extension CompiledMap {
         line.coordinators.append(index)
         container = root
       case .tabs(let tabs):
+        line.itemCount += tabs.items.count
         guard let label = labels.popFirst(),
           let item = tabs.items.first(where: { Text.isSame(self.label(of: $0), label) })
         else { return line }
@@ -59,9 +62,13 @@ extension ArgumentSchema {
   ) throws(NavigationError) -> JSONObject {
     if arguments.isEmpty { return .empty }
     var given: [(key: String, value: String)] = []
-    for place in (template ?? ArgumentTemplate(passing: parameters)).entries {
-      guard case .caller(let source, _) = place.source, let value = arguments[source] else { continue }
-      given.append((place.name, value))
+    if let template {
+      for place in template.entries {
+        guard case .caller(let source, _) = place.source, let value = arguments[source] else { continue }
+        given.append((place.name, value))
+      }
+    } else {
+      given = declared(of: arguments)
     }
     let object = JSONObject(members: given)
     try check(given: object, of: name)

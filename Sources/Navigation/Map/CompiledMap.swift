@@ -1,3 +1,5 @@
+import JSON
+
 /// A checked and compiled scene map. Entries refer to each other by index, and scenes share the map by reference. It is
 /// immutable; another version of a map is another object.
 public final class CompiledMap: Sendable {
@@ -5,8 +7,7 @@ public final class CompiledMap: Sendable {
   public let version: MapVersion
   /// Whether a screen may follow another one only as declared.
   public let isStrict: Bool
-  /// The screen that replaces one that may not follow.
-  public let wildcard: ScreenIndex?
+  private let standIn: (screen: ScreenIndex, arguments: JSONObject?)?
   public let screens: MapTable<MapScreen>
   /// Transitions of every screen, unless the screen has one of that name itself.
   public let universal: MapTable<MapTransition>
@@ -25,6 +26,8 @@ public final class CompiledMap: Sendable {
   public let fingerprint: UInt64
   let renaming: MapRenaming
   let neighbours: MapNeighbours
+  /// The result of a transition that finishes the coordinator of a screen, which may be any.
+  let finishResult: ArgumentSchema
   /// The names of all sensitive arguments and results.
   let sensitiveNames: Set<String>
   /// The sensitive arguments of each screen that has some, by its present and former names.
@@ -40,7 +43,7 @@ public final class CompiledMap: Sendable {
     self.name = name
     self.version = version
     self.isStrict = isStrict
-    self.wildcard = wildcard
+    standIn = wildcard.map { ($0, try? screens[$0].arguments.complete(.empty, of: screens[$0].name)) }
     self.screens = screens
     self.universal = universal
     self.rootHandlers = rootHandlers
@@ -49,6 +52,7 @@ public final class CompiledMap: Sendable {
     self.coordinators = coordinators
     self.rootCoordinatorName = rootCoordinatorName
     rootCoordinator = coordinators.index(of: rootCoordinatorName)
+    finishResult = FinishResult(coordinators.all.map(\.result)).alike
     self.links = links
     self.renames = renames
     sensitiveNames = Self.sensitiveNames(screens, universal, cases, coordinators)
@@ -58,6 +62,12 @@ public final class CompiledMap: Sendable {
     neighbours = MapNeighbours(
       screens: screens, universal: universal, rootHandlers: rootHandlers, cases: cases, coordinators: coordinators)
   }
+
+  /// The screen that replaces one that may not follow.
+  public var wildcard: ScreenIndex? { standIn?.screen }
+
+  /// The arguments of the wildcard, which are its defaults.
+  var standInArguments: JSONObject? { standIn?.arguments }
 
   /// A transition of a screen: its own, or else the universal one.
   /// - Parameter screen: Nil for a screen that the map does not declare.
@@ -78,16 +88,18 @@ public final class CompiledMap: Sendable {
   /// Whether an edge of a screen leads to a case.
   /// - Complexity: O(transitions).
   func leads(from screen: ScreenVariant?, to index: CaseIndex) -> Bool {
-    transitions(from: screen).contains { entry in
-      if case .root(index, _) = entry.transition.action { true } else { false }
+    func isThere(_ transition: MapTransition) -> Bool {
+      if case .root(index, _) = transition.action { true } else { false }
     }
+    guard let screen else { return universal.all.contains(where: isThere) }
+    let own = screens[screen.screen].transitions(of: screen.variant)
+    return own.all.contains(where: isThere)
+      || universal.all.contains { isThere($0) && own.index(of: $0.name) == nil }
   }
 
-  /// The wildcard with only its default arguments; nil if there is none.
-  /// - Throws: `invalidArgument`.
-  func standIn() throws(NavigationError) -> ScreenDescription? {
-    guard let wildcard else { return nil }
-    return try complete(ScreenDescription(screens[wildcard].name))
+  /// The number of transitions of a screen, of which an own one may replace a universal one.
+  func transitionCount(of screen: ScreenVariant?) -> Int {
+    universal.count + (screen.map { screens[$0.screen].transitions(of: $0.variant).count } ?? 0)
   }
 }
 

@@ -2,7 +2,7 @@
 public struct MapDestination: Sendable {
   public let screen: ScreenIndex
   public let variant: Variant
-  /// Nil passes those of the caller's arguments that the screen declares, without the one that names the variant.
+  /// Nil passes those of the caller's arguments that the screen declares. The one that names the variant comes from `variant`.
   public let arguments: ArgumentTemplate?
 
   /// The variant to which a reference leads.

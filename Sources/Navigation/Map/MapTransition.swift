@@ -1,5 +1,3 @@
-public import JSON
-
 /// An edge of the map.
 public struct MapTransition: NamedEntry {
   /// The action of an edge. Where arguments of coordinators, cases and results are nil, the target gets the caller's
@@ -28,16 +26,11 @@ public struct MapTransition: NamedEntry {
   public let action: Action
   /// Whether nothing changes if the edge is impossible.
   public let isOptional: Bool
-  /// The caller's arguments as JSON Schema.
-  public let parameters: JSONObject
 
-  public init(
-    _ name: String, _ action: Action, title: String? = nil, isOptional: Bool = false, parameters: JSONObject = .empty
-  ) {
+  public init(_ name: String, _ action: Action, title: String? = nil, isOptional: Bool = false) {
     self.name = name
     self.action = action
     self.title = title
     self.isOptional = isOptional
-    self.parameters = parameters
   }
 }

@@ -36,7 +36,8 @@ package struct NameIndex: Sendable {
     return nil
   }
 
-  /// FNV-1a with the upper half folded in. Maps come from administrators, who gain nothing by colliding names.
+  /// FNV-1a with the upper half folded in. Chosen names can collide. This costs the worker that reads the map some seconds at most,
+  /// and only administrators let navd use a map.
   private static func hash(_ name: String) -> Int {
     let hash = FNV1a.hash(name.utf8)
     return Int(truncatingIfNeeded: (hash ^ (hash >> 32)) & 0x7FFF_FFFF)

@@ -32,11 +32,13 @@ extension Transaction {
   /// Sets the root to the case of a name, or else to the case that begins with that screen, or else to the screen
   /// itself.
   private mutating func setRoot(showing name: String) throws(NavigationError) {
+    try spend((map?.cases.count ?? 0) / Self.entriesOfUnit)
     if let map, let entry = map.cases[name] ?? map.cases.all.first(where: { map.begins($0.container, with: name) }) {
       return try setRoot(Operation.SetRoot(.named(entry.name, arguments: .empty)))
     }
-    let screen = ScreenDescription(name)
-    try setRoot(Operation.SetRoot(.container(.screen(try map?.complete(screen) ?? screen))))
+    var screen = ScreenDescription(name)
+    if let map { screen = try build(by: map) { builder throws(NavigationError) in try builder.complete(screen) } }
+    try setRoot(Operation.SetRoot(.container(.screen(screen))))
   }
 
   private mutating func setRoot(_ setRoot: Operation.SetRoot) throws(NavigationError) {

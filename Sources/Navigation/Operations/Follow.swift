@@ -45,7 +45,7 @@ extension Transaction {
       case .move: break
       }
     }
-    let base = base(map)
+    let base = try base(map)
     if let present, try !keepCase(present.arguments, base, in: map) {
       try perform(Operation.SetRoot(.named(present.name, arguments: present.arguments)))
       return try arrive(by: steps.filter { if case .tab = $0 { true } else { false } }, in: map)
@@ -65,10 +65,11 @@ extension Transaction {
 
   /// The existing screens that the case has built behind the selected tabs: the first of the path, whatever it is, and
   /// those above it that have the declared names.
-  private func base(_ map: CompiledMap) -> [NodeID] {
+  private mutating func base(_ map: CompiledMap) throws(NavigationError) -> [NodeID] {
     let first = state.firstVisible
     guard let entry = state.rootCase.flatMap({ map.cases[$0] }) else { return [first] }
     let line = map.line(entry.container, state.labels(above: first))
+    try spend(line.itemCount / Self.entriesOfUnit)
     return [first] + stacked(on: first, as: line.stack.dropFirst())
   }
 
@@ -83,7 +84,9 @@ extension Transaction {
     }
     guard edge.leadsOnward else { throw .invalidParameter(path) }
     if !place.isAnew {
-      try map.checkNames(in: arguments, of: edge, from: node.name, owner: nil)
+      try build(by: map) { builder throws(NavigationError) in
+        try builder.checkNames(in: arguments, of: edge, from: node.name, owner: nil)
+      }
       if let kept = try keep(edge, arguments, place.ahead, in: map) {
         place.ahead = place.ahead.dropFirst(kept.count)
         place.screen = kept.last
@@ -94,7 +97,9 @@ extension Transaction {
       place.isAnew = true
     }
     let departure = MapDeparture(screen: screen, name: node.name, arguments: node.arguments, given: arguments)
-    try take(try map.step(edge, departure, owner: state.coordinator(node.owner)), by: edge.name)
+    let owner = state.coordinator(node.owner)
+    let step = try build(by: map) { builder throws(NavigationError) in try builder.step(edge, departure, owner: owner) }
+    try take(step, by: edge.name)
     place.screen = state.topID
   }
 }

@@ -1,15 +1,12 @@
 extension Transaction {
-  /// Each segment of a URL may be a screen with arguments that are checked: about two microseconds for each byte.
-  static var unitsOfLinkByte: Int { 8 }
-
   mutating func perform(_ openLink: Operation.OpenLink) throws(NavigationError) {
     let url = openLink.url
     guard let map else { throw .linkNotMatched(url, map: nil, tried: ["the scene has no map"]) }
-    try spend(url.utf8.count * Self.unitsOfLinkByte)
     let match: LinkMatch
-    switch map.resolve(link: url) {
+    switch try build(by: map, { builder throws(NavigationError) in builder.resolve(link: url) }) {
     case .matched(let found): match = found
     case .unmatched(let tried): throw .linkNotMatched(url, map: map.name, tried: tried)
+    case .exhausted: throw .limitReached(.work, value: limits.work)
     }
     var link = OpenedLink(url, match, in: map)
     link.isPending = !map.mayShow(
@@ -18,7 +15,9 @@ extension Transaction {
     if link.isPending { return }
     switch match.target {
     case .follow(let steps): try follow(steps, link, in: map)
-    case .show(let path): try show(try map.complete(path), isDeclared: match.route != nil, in: map)
+    case .show(let path):
+      let path = try build(by: map) { builder throws(NavigationError) in try builder.complete(path) }
+      try show(path, isDeclared: match.route != nil, in: map)
     }
   }
 

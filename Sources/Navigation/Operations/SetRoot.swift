@@ -25,8 +25,8 @@ extension Transaction {
   mutating func replaceRoot(
     with entry: MapCase, in map: CompiledMap, given arguments: JSONObject
   ) throws(NavigationError) {
-    let given = try entry.arguments.complete(arguments, of: entry.name)
-    try replaceRoot(with: map.blueprint(entry.container, given), of: entry.name, given: given)
+    let contents = try build(by: map) { builder throws(NavigationError) in try builder.contents(of: entry, arguments) }
+    try replaceRoot(with: contents.root, of: entry.name, given: contents.given)
   }
 
   /// Replaces all layers by another root.

@@ -14,9 +14,11 @@ extension Scene {
     transaction.limits = limits
     transaction.map = map
     let initial = map.cases[map.initialCase]
-    let given = try initial.arguments.complete(.empty, of: initial.name)
-    try transaction.open(
-      try map.blueprint(initial.container, given), of: initial.name, given: given, path: try map.complete(path))
+    let (given, root, path) = try transaction.build(by: map) { builder throws(NavigationError) in
+      let (given, root) = try builder.contents(of: initial, .empty)
+      return (given, root, try builder.complete(path))
+    }
+    try transaction.open(root, of: initial.name, given: given, path: path)
     self.init(
       name, transaction, owner: owner, lingerSeconds: lingerSeconds, revision: revision, time: time, origin,
       operation: "Open", message, &journal)

@@ -30,7 +30,9 @@ extension Transaction {
   /// reported before errors of the map.
   private mutating func performCompleted(_ operation: Operation, by map: CompiledMap) throws(NavigationError) {
     let completed: Operation
-    do throws(NavigationError) { completed = try map.complete(operation) } catch {
+    do throws(NavigationError) {
+      completed = try build(by: map) { builder throws(NavigationError) in try builder.complete(operation) }
+    } catch {
       let fault = error
       isCompleted = false
       defer { isCompleted = true }

@@ -7,6 +7,9 @@ import JSON
 // Every edit counts all the bytes that its record will have, or the record of a legal call could outgrow
 // `Record.bytesMax`. Names are short (`Text.nameBytesMax`), so an edit of a name counts as a small one.
 extension Transaction {
+  /// The entries of a list of the map that are read for one unit.
+  static let entriesOfUnit = 16
+
   /// - Throws: `limitReached` if the transaction has taken more work than allowed.
   @inline(__always)
   func checkWork() throws(NavigationError) {

@@ -71,4 +71,24 @@ extension Text {
     default: false
     }
   }
+
+  /// The most bytes of texts that a message lists.
+  private static let listedBytesMax = 1_000
+
+  /// Texts as part of a message: `a, b, c`. Of a long list it has the first texts and the number of the others.
+  /// - Complexity: O(`listedBytesMax`) for a list whose `count` is O(1).
+  static func list(_ texts: some Collection<String>) -> String {
+    var (list, left) = ("", texts.count)
+    for text in texts {
+      if left == texts.count {
+        list = text.shortened(to: listedBytesMax)
+      } else if list.utf8.count + text.utf8.count > listedBytesMax {
+        return "\(list) and \(left) other\(left == 1 ? "" : "s")"
+      } else {
+        list += ", " + text
+      }
+      left -= 1
+    }
+    return list
+  }
 }

@@ -113,7 +113,7 @@ extension SceneCalls {
     let from = try screen(call.from, in: host, for: session)
     let at = NavigationInterface.At(epoch: context.epoch, revision: host.scene.revision)
     let reply = NavigationInterface.ListTransitions.Reply(
-      at: at, from: from, transitions: transitions(from: from, in: host.scene),
+      at: at, from: from, transitions: try transitions(from: from, in: host.scene, session.replyBounds),
       result: host.scene.state.node(from).flatMap { host.scene.map?.screens[$0.name]?.result?.jsonSchema })
     session.reply(to: slot) { $0.appendReply(reply) }
   }
@@ -136,7 +136,10 @@ extension SceneCalls {
     return screen
   }
 
-  private func transitions(from screen: NodeID, in scene: Scene) -> [NavigationInterface.Transition] {
+  /// - Throws: `LimitReached` for more parameters than `work`, or longer ones than a reply may have, before they are derived.
+  private func transitions(
+    from screen: NodeID, in scene: Scene, _ bounds: ReplyBounds
+  ) throws(WireFailure) -> [NavigationInterface.Transition] {
     guard let node = scene.state.node(screen) else { return [] }
     let declared = scene.map?.declared(node.name, node.arguments)
     let question = declared == nil ? QuestionScreen(node.name, node.arguments) : nil
@@ -145,14 +148,34 @@ extension SceneCalls {
         name: QuestionScreen.transition, kind: .dismiss, universal: false, optional: false, parameters: $0.parameters)
     }
     guard let map = scene.map else { return answer.map { [$0] } ?? [] }
-    let transitions = map.transitions(from: declared).map { transition, isUniversal in
-      NavigationInterface.Transition(
-        name: transition.name, kind: .init(rawValue: transition.kind.rawValue) ?? .push,
-        target: transition.target(in: map), title: transition.title, universal: isUniversal,
-        optional: transition.isOptional, parameters: transition.parameters.isEmpty ? nil : transition.parameters)
+    let listed = map.transitions(from: declared).filter { $0.transition.name != answer?.name }
+    try checkSize(of: listed.map { ($0.transition.action, $0.isUniversal ? nil : declared?.screen) }, in: map, bounds)
+    var transitions = answer.map { [$0] } ?? []
+    for (transition, isUniversal) in listed {
+      let owner = isUniversal ? nil : declared?.screen
+      transitions.append(
+        NavigationInterface.Transition(
+          name: transition.name, kind: .init(rawValue: transition.kind.rawValue) ?? .push,
+          target: transition.target(in: map), title: transition.title, universal: isUniversal,
+          optional: transition.isOptional, parameters: CallerParameters(transition.action, of: owner, map).jsonSchema))
     }
-    guard let answer else { return transitions }
-    return [answer] + transitions.filter { $0.name != answer.name }
+    return transitions
+  }
+
+  private func checkSize(
+    of actions: [(action: MapTransition.Action, screen: ScreenIndex?)], in map: CompiledMap, _ bounds: ReplyBounds
+  ) throws(WireFailure) {
+    var size = CallerParameters.Size()
+    for (action, screen) in actions {
+      let own = CallerParameters.size(of: action, of: screen, map)
+      size.count += own.count
+      size.bytes += own.bytes
+    }
+    context.work += actions.count / 4
+    if size.bytes > bounds.bytesMax { throw bounds.failure }
+    let limit = context.sceneLimits.work
+    if size.count > limit { throw WireFailure(NavigationError.limitReached(.work, value: limit), scene: "") }
+    context.work += size.count / 4
   }
 
   /// Executes `ResolveLink`: the effect that a URL would have, in a scene or with a map.
@@ -175,9 +198,12 @@ extension SceneCalls {
       (map, conditions) = (known, LinkConditions(rootCase: known.cases[known.initialCase].name))
     default: throw .service(.invalidParameter(call.scene == nil ? "scene" : "map"))
     }
-    // As many as `OpenLink` takes.
-    context.work += 2 * call.url.utf8.count
-    switch map.resolve(link: call.url) {
+    var builder = MapBuilder(map, limit: context.sceneLimits.work)
+    let resolution = builder.resolve(link: call.url)
+    context.work += builder.work / 4
+    switch resolution {
+    case .exhausted:
+      throw WireFailure(NavigationError.limitReached(.work, value: context.sceneLimits.work), scene: call.scene ?? "")
     case .unmatched(let tried):
       throw .navigation(.linkNotMatched(.init(url: call.url, map: map.name, tried: tried)))
     case .matched(let match):

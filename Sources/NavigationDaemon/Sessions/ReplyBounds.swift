@@ -16,6 +16,11 @@ struct ReplyBounds {
     bytesUnchecked = min(1024, bytesMax)
   }
 
+  /// The error for a reply that is too long.
+  var failure: WireFailure {
+    .manager(.limitReached(.init(limit: LimitName.messageOutBytes.text, value: bytesMax)))
+  }
+
   /// Replaces a reply by an error if it is too long, or its user has no room for it.
   ///
   /// - Parameters:
@@ -26,9 +31,7 @@ struct ReplyBounds {
     let length = buffer.count - start
     if length > bytesMax {
       tooLong += 1
-      Self.replace(
-        &buffer, from: start, by: .manager(.limitReached(.init(limit: LimitName.messageOutBytes.text, value: bytesMax)))
-      )
+      Self.replace(&buffer, from: start, by: failure)
     } else if !isOfChange, let failure = failure(for: length, account) {
       Self.replace(&buffer, from: start, by: failure)
     }

@@ -4,7 +4,7 @@ public import JSON
 public import Varlink
 
 extension NavigationInterface {
-  /// `tried` gives the reason for each route that nearly matched.
+  /// `tried` gives the reasons for the first routes that nearly matched, and the number of the others.
   public struct LinkNotMatched: RemoteError {
     public static var name: StaticString { "org.navd.Navigation.LinkNotMatched" }
 

@@ -251,7 +251,7 @@ error RequestNotHandled (scene: string, request: string, route: []string)
 error TransitionNotAllowed (scene: string, from: string, to: string)
 # An argument is missing, unknown, or does not fit.
 error InvalidArgument (screen: string, argument: string, expected: string)
-# `tried` gives the reason for each route that nearly matched.
+# `tried` gives the reasons for the first routes that nearly matched, and the number of the others.
 error LinkNotMatched (url: string, map: ?string, tried: []string)
 error EmptyPath ()
 error AlreadyPresenting (scene: string, id: int)

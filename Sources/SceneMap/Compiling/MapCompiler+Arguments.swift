@@ -46,7 +46,9 @@ extension MapCompiler {
       if parameter == nil { findUndeclared(member, target) }
       if let source = source(member.value, parameter, target, context) { entries.append(.init(member.name, source)) }
     }
-    for parameter in target.schema.parameters where parameter.isRequired {
+    // Many transitions may lead to a screen with many arguments.
+    guard target.schema.hasRequired, passes(target.schema.demandedCount / 8) else { return ArgumentTemplate(entries) }
+    for parameter in target.schema.required {
       if !given.contains(Array(parameter.name.utf8)) { findings.add(value, "\(target.what) needs \(parameter.name)") }
     }
     return ArgumentTemplate(entries)
@@ -113,7 +115,7 @@ extension MapCompiler {
     case .none: findings.add(value, "{from.\(name)}: no screen is left here")
     case .any: break
     case .screen(let index):
-      let schema = schemas.screen(index)
+      let schema = schemas.arguments(of: index)
       if schema[name] == nil && !(schema.keepsOthers && schema.parameters.isEmpty) {
         findings.add(
           value, "{from.\(name)}: \(names.screens.names[Int(index.value)]) has no such argument",
@@ -124,10 +126,12 @@ extension MapCompiler {
 
   /// Checks the arguments that are passed on where the map specifies none: the caller must pass the required ones.
   mutating func checkPassing(_ place: MapValue, _ target: TemplateTarget, _ context: TemplateContext) {
-    for parameter in target.schema.parameters where parameter.isRequired {
+    if case .anything = context.caller { return }
+    guard target.schema.hasRequired, passes(target.schema.demandedCount) else { return }
+    for parameter in target.schema.required {
       let isGiven: Bool
       switch context.caller {
-      case .anything: isGiven = true
+      case .anything: return
       case .named: isGiven = false
       case .declared(let schema):
         let given = schema[parameter.name]
@@ -159,7 +163,7 @@ extension MapCompiler {
     guard let place = isNamed ? value : value["screen"], let screen = resolveScreen(place) else { return nil }
     let own = isNamed ? nil : value["arguments"]
     if let own, beside != nil { findings.add(own, "said twice: arguments stand beside it, too") }
-    let target = TemplateTarget(schema: schemas.screen(screen), what: names.screens.names[Int(screen.value)])
+    let target = TemplateTarget(schema: schemas.arguments(of: screen), what: names.screens.names[Int(screen.value)])
     let given = arguments(own ?? beside, at: place, target, context)
     return destination(screen, given, variant: isNamed ? nil : value["variant"], context)
   }
@@ -188,22 +192,19 @@ extension MapCompiler {
       return nil
     }
     if given != nil { findings.add(named, "said twice: the arguments name a variant, too") }
-    let entries = (arguments ?? passing(schemas.screen(screen), context)).entries
-    let variant = ArgumentTemplate.Entry(MapVariant.argument, .value(CanonicalValue(name)))
-    return MapDestination(
-      screen, variant: .fixed(VariantIndex(place)), arguments: ArgumentTemplate(entries + [variant]))
-  }
-
-  /// The template that passes the caller's arguments, as a screen without arguments does.
-  private func passing(_ schema: ArgumentSchema, _ context: TemplateContext) -> ArgumentTemplate {
-    switch context.caller {
-    case .anything, .named, .declared: ArgumentTemplate(passing: schema.parameters)
-    case .link(let pattern):
-      ArgumentTemplate(
-        passing: schema.parameters.filter { parameter in
-          pattern.names.contains { Text.isSame($0, parameter.name) }
-        })
+    let variant = MapDestination.Variant.fixed(VariantIndex(place))
+    var entries: [ArgumentTemplate.Entry]
+    switch (arguments, context.caller) {
+    case (let arguments?, _): entries = arguments.entries
+    case (nil, .link(let pattern)):
+      guard passes(pattern.names.count) else { return nil }
+      let passed = schemas.arguments(of: screen).parameters(named: pattern.names)
+      entries = ArgumentTemplate(passing: passed).entries
+    // It passes the caller's arguments, as a screen without arguments does.
+    case (nil, .anything), (nil, .named), (nil, .declared): return MapDestination(screen, variant: variant)
     }
+    entries.append(.init(MapVariant.argument, .value(CanonicalValue(name))))
+    return MapDestination(screen, variant: variant, arguments: ArgumentTemplate(entries))
   }
 
   mutating func destinations(_ value: MapValue, _ context: TemplateContext) -> [MapDestination] {

@@ -74,27 +74,10 @@ extension MapCompiler {
   /// Warns of arguments of a case or a coordinator that nothing in it uses.
   private mutating func findUnused(_ schema: ArgumentSchema, in value: MapValue, _ container: MapContainer?) {
     guard let container, !schema.parameters.isEmpty else { return }
-    var used: Set<[UInt8]> = []
-    collect(container, into: &used)
-    for member in value["arguments"]?.members ?? [] where !used.contains(Array(member.name.utf8)) {
+    var used = UsedArguments()
+    used.add(container, schemas)
+    for member in value["arguments"]?.members ?? [] where !used.names.contains(Array(member.name.utf8)) {
       findings.add(.warning, member.key, member.value.path, "no screen of it uses this argument")
-    }
-  }
-
-  private func collect(_ container: MapContainer, into used: inout Set<[UInt8]>) {
-    switch container {
-    case .screen(let destination): collect(destination, into: &used)
-    case .stack(let stack): for destination in stack { collect(destination, into: &used) }
-    case .tabs(let tabs): for item in tabs.items { collect(item.content, into: &used) }
-    case .coordinator(let index):
-      for parameter in schemas.coordinators[Int(index.value)].parameters { used.insert(Array(parameter.name.utf8)) }
-    }
-  }
-
-  private func collect(_ destination: MapDestination, into used: inout Set<[UInt8]>) {
-    let template = destination.arguments ?? ArgumentTemplate(passing: schemas.screen(destination.screen).parameters)
-    for entry in template.entries {
-      if case .caller(let name, _) = entry.source { used.insert(Array(name.utf8)) }
     }
   }
 
@@ -124,8 +107,40 @@ extension MapCompiler {
     }
     if let place = document["wildcard"], let screen = resolveScreen(place) {
       tables.wildcard = screen
-      let target = TemplateTarget(schema: schemas.screen(screen), what: names.screens.names[Int(screen.value)])
+      let target = TemplateTarget(schema: schemas.arguments(of: screen), what: names.screens.names[Int(screen.value)])
       checkPassing(place, target, TemplateContext(caller: .named))
     }
+  }
+}
+
+/// The arguments that the screens of a container and its coordinators take from their caller.
+private struct UsedArguments {
+  private(set) var names: Set<[UInt8]> = []
+  /// The screens whose arguments were added, because a stack may have a screen repeatedly.
+  private var screens: Set<Int32> = []
+
+  mutating func add(_ container: MapContainer, _ schemas: MapSchemas) {
+    switch container {
+    case .screen(let destination): add(destination, schemas)
+    case .stack(let stack): for destination in stack { add(destination, schemas) }
+    case .tabs(let tabs): for item in tabs.items { add(item.content, schemas) }
+    case .coordinator(let index): add(schemas.arguments(of: index).parameters)
+    }
+  }
+
+  private mutating func add(_ destination: MapDestination, _ schemas: MapSchemas) {
+    guard let template = destination.arguments else {
+      if screens.insert(destination.screen.value).inserted {
+        add(schemas.arguments(of: destination.screen).parameters.filter { !$0.namesVariant })
+      }
+      return
+    }
+    for entry in template.entries {
+      if case .caller(let name, _) = entry.source { names.insert(Array(name.utf8)) }
+    }
+  }
+
+  private mutating func add(_ parameters: [MapParameter]) {
+    for parameter in parameters { names.insert(Array(parameter.name.utf8)) }
   }
 }

@@ -8,9 +8,10 @@ extension MapCompiler {
     for entry in names.scopes.entries { scopes.append(scope(entry)) }
     var routes: [MapLinkRoute] = []
     var seen: [String: MapLinkRoute] = [:]
+    var types = SchemaNumbers()
     for element in value["routes"]?.elements ?? [] {
       guard let route = route(element) else { continue }
-      let shape = shape(of: route)
+      let shape = Self.shape(of: route, &types)
       if let other = seen[shape] {
         findings.add(element["path"] ?? element, "the same pattern as \(other.pattern.text), which goes first")
       } else {
@@ -91,33 +92,29 @@ extension MapCompiler {
 
   private mutating func screen(_ value: MapValue, _ pattern: LinkPattern) -> MapLinkRoute.Screen? {
     guard let destination = destination(value, TemplateContext(caller: .link(pattern))) else { return nil }
-    let schema = schemas.screen(destination.screen)
+    let schema = schemas.arguments(of: destination.screen)
     return MapLinkRoute.Screen(
       destination.screen,
-      arguments: linkArguments(destination.arguments, pattern) { name in schema[name].map { ($0.schema, $0.isRequired) }
-      }
-        ?? passing(
-          schema.parameters.filter { !$0.namesVariant }.map { ($0.name, $0.schema, $0.isRequired) }, pattern))
+      arguments: linkArguments(destination.arguments, schema) ?? passing(schema, pattern))
   }
 
   /// The arguments that the map specifies; nil if it specifies none.
-  func linkArguments(
-    _ template: ArgumentTemplate?, _ pattern: LinkPattern, _ schema: (String) -> (ValueSchema, Bool)?
-  ) -> [LinkArgument]? {
-    template.map { $0.entries.map { LinkArgument($0.name, $0.source, schema($0.name)?.0 ?? .any) } }
+  func linkArguments(_ template: ArgumentTemplate?, _ schema: ArgumentSchema) -> [LinkArgument]? {
+    template.map { $0.entries.map { LinkArgument($0.name, $0.source, schema[$0.name]?.schema ?? .any) } }
   }
 
   /// The values of a pattern that are declared as parameters. Values of the query may be absent unless they are
   /// required.
-  func passing(_ parameters: [(String, ValueSchema, Bool)], _ pattern: LinkPattern) -> [LinkArgument] {
-    parameters.filter { parameter in pattern.names.contains { Text.isSame($0, parameter.0) } }.map {
-      LinkArgument($0.0, .caller($0.0, isOptional: !$0.2), $0.1)
+  mutating func passing(_ schema: ArgumentSchema, _ pattern: LinkPattern) -> [LinkArgument] {
+    guard passes(1 + pattern.names.count) else { return [] }
+    return schema.parameters(named: pattern.names).map {
+      LinkArgument($0.name, .caller($0.name, isOptional: !$0.isRequired), $0.schema)
     }
   }
 
   /// The shape of a route, which must be unique: its literals, the types of its values, and the names of its query
   /// values.
-  private func shape(of route: MapLinkRoute) -> String {
+  private static func shape(of route: MapLinkRoute, _ types: inout SchemaNumbers) -> String {
     let arguments: [LinkArgument] =
       switch route.target {
       case .show(let screens): screens.flatMap(\.arguments)
@@ -133,7 +130,7 @@ extension MapCompiler {
       let used = arguments.first { argument in
         if case .caller(let value, _) = argument.source { Text.isSame(value, name) } else { false }
       }
-      return used?.schema.jsonSchema.text ?? ""
+      return used.map { String(types.number(of: $0.schema)) } ?? ""
     }
     var shape = ""
     for segment in route.pattern.segments {
@@ -145,5 +142,21 @@ extension MapCompiler {
     if route.pattern.rest != nil { shape += "/{*}" }
     return shape + "?"
       + route.pattern.query.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.joined(separator: ",")
+  }
+}
+
+/// Numbers schemas, so that equal ones have the same number. The number is short, and a map may have many links whose values
+/// have a long schema.
+private struct SchemaNumbers {
+  private var numbers: [ObjectIdentifier: Int] = [:]
+  private var texts: [[UInt8]: Int] = [:]
+
+  mutating func number(of schema: ValueSchema) -> Int {
+    if let number = numbers[ObjectIdentifier(schema)] { return number }
+    let text = Array(schema.jsonSchema.text.utf8)
+    let number = texts[text] ?? texts.count
+    texts[text] = number
+    numbers[ObjectIdentifier(schema)] = number
+    return number
   }
 }

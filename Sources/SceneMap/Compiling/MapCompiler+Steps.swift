@@ -140,8 +140,7 @@ extension MapCompiler {
     let target = TemplateTarget(schema: schema, what: what)
     let template = arguments(value["arguments"], at: place, target, TemplateContext(caller: .link(walker.pattern)))
     let given =
-      linkArguments(template, walker.pattern) { name in schema[name].map { ($0.schema, $0.isRequired) } }
-      ?? passing(schema.parameters.map { ($0.name, $0.schema, $0.isRequired) }, walker.pattern)
+      linkArguments(template, schema) ?? passing(schema, walker.pattern)
     return template == nil && given.isEmpty ? nil : given
   }
 }

@@ -33,10 +33,8 @@ extension MapCompiler {
     let value = entry.value
     findMisplaced(value)
     guard let action = action(value, TemplateContext(caller: .anything, leaving: leaving)) else { return nil }
-    let screen: ScreenIndex? = if case .screen(let index) = leaving { index } else { nil }
     return MapTransition(
-      entry.name, action, title: value["title"]?.text, isOptional: value["optional"]?.bool ?? false,
-      parameters: CallerParameters(action, of: screen, schemas).jsonSchema)
+      entry.name, action, title: value["title"]?.text, isOptional: value["optional"]?.bool ?? false)
   }
 
   /// Reports keys that have no meaning for the action of the transition.
@@ -91,6 +89,7 @@ extension MapCompiler {
   private mutating func stack(_ value: MapValue, beside: MapValue, _ context: TemplateContext) -> [MapDestination] {
     var found: [MapDestination] = []
     var used: Set<String> = []
+    let shared = beside.members.map { (member: $0, weight: 1 + $0.value.json.text.utf8.count / 64) }
     for element in value.elements {
       let isNamed = element.node.members == nil
       guard isNamed || element["arguments"] == nil else {
@@ -98,9 +97,12 @@ extension MapCompiler {
         continue
       }
       guard let screen = (isNamed ? element : element["screen"]).flatMap({ resolveScreen($0) }) else { continue }
-      let schema = schemas.screen(screen)
+      guard passes(1 + shared.count / 16) else { return found }
+      let schema = schemas.arguments(of: screen)
       let target = TemplateTarget(schema: schema, what: names.screens.names[Int(screen.value)])
-      let given = beside.members.filter { schema[$0.name] != nil }
+      let taken = shared.filter { schema[$0.member.name] != nil }
+      guard passes(taken.reduce(0) { $0 + $1.weight }) else { return found }
+      let given = taken.map(\.member)
       used.formUnion(given.map(\.name))
       let own = MapValue(
         node: .init(

@@ -15,6 +15,8 @@ struct MapCompiler {
   var patterns: [String: RE2Pattern] = [:]
   /// The size of these patterns, and of those that were refused for their size.
   var patternSize = 0
+  /// The number of arguments that are passed on, as `MapLimits.passed` counts them.
+  private var passed = 0
   var tables = MapTables()
 
   init(_ document: MapValue, _ findings: MapFindings, _ limits: MapLimits) {
@@ -73,8 +75,22 @@ struct MapCompiler {
     checkCycles()
     checkSizes()
     checkPatterns()
+    checkPassed()
     checkReach()
     return tables
+  }
+
+  /// Counts arguments that are passed on.
+  /// - Returns: False for more than allowed, which `checkPassed` reports.
+  mutating func passes(_ count: Int) -> Bool {
+    passed += count
+    return passed <= limits.passed
+  }
+
+  private mutating func checkPassed() {
+    if passes(0) { return }
+    findings.add(
+      document, "more than \(limits.passed) arguments that stacks and links pass on to their screens: use shorter ones")
   }
 
   // MARK: - Names

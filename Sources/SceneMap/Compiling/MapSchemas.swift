@@ -10,13 +10,13 @@ struct MapSchemas {
   var coordinatorResults: [ArgumentSchema?] = []
   /// The combination of `coordinatorResults`, once these are known.
   var finish = FinishResult()
+}
 
-  func screen(_ index: ScreenIndex) -> ArgumentSchema { screens[Int(index.value)] }
+extension MapSchemas: ArgumentDeclarations {
+  func arguments(of index: ScreenIndex) -> ArgumentSchema { screens[Int(index.value)] }
+  func arguments(of index: CaseIndex) -> ArgumentSchema { cases[Int(index.value)] }
+  func arguments(of index: CoordinatorIndex) -> ArgumentSchema { coordinators[Int(index.value)] }
 
-  /// The possible results of an action of a transition.
-  ///
-  /// For `dismiss` this is the result of the screen, for `finish` that of any coordinator.
-  /// - Parameter screen: the screen that declares the transition; nil for a universal transition.
   func result(of action: MapTransition.Action, of screen: ScreenIndex?) -> ArgumentSchema {
     switch action {
     case .dismiss: screen.flatMap { screenResults[Int($0.value)] } ?? ArgumentSchema()

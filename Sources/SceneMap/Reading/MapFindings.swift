@@ -49,8 +49,9 @@ struct MapFindings {
   }
 
   /// The known name that was probably meant.
-  mutating func nearest(to name: String, among names: [String]) -> String? {
+  mutating func nearest(to name: String, among names: @autoclosure () -> [String]) -> String? {
     guard all.count < Self.max, comparisons < Self.comparisonsMax else { return nil }
+    let names = names()
     comparisons += min(name.utf8.count, 64) * names.reduce(0) { $0 + $1.utf8.count }
     return NearestName.like(name, among: names)
   }

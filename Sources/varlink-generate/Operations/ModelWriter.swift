@@ -105,11 +105,11 @@ struct ModelWriter {
   }
 
   private func completion() -> OutputFile {
-    SwiftWriter.file("CompiledMap+Operations.swift", imports: []) { writer in
-      writer.block("extension CompiledMap") { writer in
+    SwiftWriter.file("MapBuilder+Operations.swift", imports: []) { writer in
+      writer.block("extension MapBuilder") { writer in
         writer.line("/// An operation with its screens completed; references stay what they are.")
         writer.line("/// - Throws: as `complete(_:)` of a screen.")
-        writer.block("func complete(_ operation: Operation) throws(NavigationError) -> Operation") { writer in
+        writer.block("mutating func complete(_ operation: Operation) throws(NavigationError) -> Operation") { writer in
           writer.choice("operation") { writer in
             for operation in operations {
               let completed = operation.parameters.filter(\.isCompleted)

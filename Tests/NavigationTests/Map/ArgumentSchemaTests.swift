@@ -78,6 +78,33 @@ struct ArgumentSchemaTests {
         == ValueMismatch(path: "tags[1]", expected: "a text that matches a"))
   }
 
+  @Test(arguments: [(0, ""), (1, "a0"), (3, "a0, a1, a2")]) func fewTextsAreListed(count: Int, list: String) {
+    #expect(Text.list((0..<count).map { "a\($0)" }) == list)
+  }
+
+  /// An error about one of thousands of values is no longer than others.
+  @Test func aLongListNamesTheNumberOfItsOthers() throws {
+    let values = (0..<2_000).map { CanonicalValue($0) }
+    let expectation = ValueSchema(allowed: values).expectation
+    #expect(expectation.hasPrefix("one of 0, 1, 2, "))
+    #expect(expectation.utf8.count < 1_050)
+    let last = try #require(expectation.split(separator: " and ").first?.split(separator: " ").last.flatMap { Int($0) })
+    #expect(expectation.hasSuffix("\(last) and \(1_999 - last) others"))
+    #expect(Text.list([String(repeating: "a", count: 999), "bc"]).hasSuffix("a and 1 other"))
+    let long = ValueSchema(allowed: [CanonicalValue(String(repeating: "x", count: 5_000))]).expectation
+    #expect(long.utf8.count < 1_050)
+  }
+
+  @Test(arguments: [
+    (#"{}"#, "a"), (#"{"a":1}"#, "b"), (#"{"b":1}"#, "a"), (#"{"a":1,"aa":2,"b":3}"#, nil), (#"{"a":1,"c":3}"#, "b"),
+  ])
+  func requiredKeysAreSearchedInTheOrderOfTheirBytes(given: String, missing: String?) throws {
+    let schema = ValueSchema(type: .object, required: ["b", "a"])
+    var path: String?
+    do { try schema.check(CanonicalValue(object(given))) } catch let error as ValueMismatch { path = error.path }
+    #expect(path == missing)
+  }
+
   @Test(arguments: [(#"{"l":["x"]}"#, "l[0]"), (#"{"l":[1,{"k":2}]}"#, "l[1]"), (#"{"o":{"k":[1,"x"]}}"#, "o.k[1]")])
   func aFaultInAListOrObjectNamesItsPlace(given: String, place: String) throws {
     let integer = ValueSchema(type: .integer)

@@ -11,6 +11,7 @@ extension Fault {
     pattern("expected % to be followed by two hexadecimal digits, in UTF-8", "/faulty%2"),
     pattern("expected a name, unlike {…}", "/faulty/{}"),
     pattern("{…}: said twice", "/faulty/{a}{?a}"),
+    pattern("expected at most … names", "/faulty{?" + (0...1_000).map { "a\($0)" }.joined(separator: ",") + "}"),
   ]
 
   private static func pattern(_ sentence: String, _ pattern: String) -> Fault {

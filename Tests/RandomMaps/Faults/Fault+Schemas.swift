@@ -44,6 +44,12 @@ extension Fault {
       $0.patternSizeMax = 0
       return .value(DocumentPath())
     },
+    Fault("more than … arguments that stacks and links pass on to their screens: use shorter ones") {
+      _ = $0.addFree()
+      _ = $0.edge(["setStack": ["Free"], "arguments": ["faulty": 1]])
+      $0.passedMax = 0
+      return .value(DocumentPath())
+    },
     Fault("link scopes, their patterns and sensitive arguments: more than … bytes, in every snapshot") {
       _ = $0.set($0.screen().key("arguments").key("faulty"), ["default": "", "sensitive": true])
       $0.shownBytesMax = 0

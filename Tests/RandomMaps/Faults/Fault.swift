@@ -39,6 +39,7 @@ public struct Fault: Sendable, CustomStringConvertible {
     public var screensMax: Int?
     public var transitionsMax: Int?
     public var patternSizeMax: Int?
+    public var passedMax: Int?
     public var shownBytesMax: Int?
   }
 
@@ -50,7 +51,7 @@ public struct Fault: Sendable, CustomStringConvertible {
     var map = Map(
       text: placed.text, path: "", bytesMax: maker.bytesMax, screensMax: maker.screensMax,
       transitionsMax: maker.transitionsMax, patternSizeMax: maker.patternSizeMax,
-      shownBytesMax: maker.shownBytesMax)
+      passedMax: maker.passedMax, shownBytesMax: maker.shownBytesMax)
     func at(_ place: PlacedText.Place?, _ path: DocumentPath) {
       guard let place else { preconditionFailure("\(self): \(path) is not in the document") }
       (map.line, map.column, map.path) = (place.line, place.column, path.description)

@@ -19,6 +19,7 @@ struct FaultMaker {
   var screensMax: Int?
   var transitionsMax: Int?
   var patternSizeMax: Int?
+  var passedMax: Int?
   var shownBytesMax: Int?
 
   init(_ document: JSONValue, seed: UInt64) {

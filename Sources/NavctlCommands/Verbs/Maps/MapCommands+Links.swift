@@ -18,7 +18,7 @@ extension MapCommands {
   /// Prints the target of a URL.
   func resolve(link url: String, of file: String) throws(CommandError) -> ExitCode {
     let map = try map(in: file)
-    switch map.resolve(link: url) {
+    switch map.resolve(link: url, work: SceneLimits.standard.work) {
     case .matched(let match):
       let link = match.route.map { map.links.routes[$0].pattern.text } ?? ""
       let steps = Self.steps(match.target, map)
@@ -37,6 +37,10 @@ extension MapCommands {
           .init("url", .string(url)), .init("map", .string(map.name)),
           .init("tried", .array(tried.map { .string($0) })),
         ]), wireName: "org.navd.Navigation.LinkNotMatched")
+    case .exhausted:
+      throw CommandError(
+        .failed, "LimitReached", "\(url.shown) takes more than \(SceneLimits.standard.work) units of work to resolve",
+        hints: ["let fewer links match it, and show fewer screens"])
     }
   }
 

@@ -11,38 +11,59 @@ public struct ArgumentSchema: Sendable {
   public let hasSensitive: Bool
   /// Whether there are parameters that a caller must give.
   public let hasRequired: Bool
+  /// The indices of the parameters that are required or have a default. The others cost nothing if the caller does not give them.
+  private let demanded: [Int]
+  /// The parameters that a caller must give.
+  /// - Complexity: O(`demandedCount`).
+  package var required: [MapParameter] { demanded.map { parameters[$0] }.filter(\.isRequired) }
+  /// The number of parameters that are required or have a default.
+  package var demandedCount: Int { demanded.count }
+  /// The units of work of adding the defaults.
+  let workOfDefaults: Int
+  /// The length of the declarations in JSON.
+  let describedBytes: Int
 
   public init(_ parameters: [MapParameter] = [], keepsOthers: Bool = true) {
-    self.parameters = parameters.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    let sorted = parameters.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    self.parameters = sorted
     self.keepsOthers = keepsOthers
-    traits = self.parameters.filter(\.isTrait).map(\.name)
+    traits = sorted.filter(\.isTrait).map(\.name)
     hasSensitive = parameters.contains(where: \.isSensitive)
     hasRequired = parameters.contains(where: \.isRequired)
+    demanded = sorted.indices.filter { !sorted[$0].mayBeMissing }
+    describedBytes = sorted.reduce(0) { $0 + $1.name.utf8.count + $1.schema.jsonSchema.byteCount }
+    let defaults = sorted.compactMap(\.standard)
+    workOfDefaults = Transaction.work(ofBytes: defaults.reduce(0) { $0 + 16 + $1.text.utf8.count })
   }
 
   /// The declaration of an argument.
   /// - Complexity: O(log parameters).
   public subscript(name: String) -> MapParameter? {
-    var (low, high) = (0, parameters.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if parameters[middle].name.utf8.lexicographicallyPrecedes(name.utf8) { low = middle + 1 } else { high = middle }
-    }
-    return low < parameters.count && Text.isSame(parameters[low].name, name) ? parameters[low] : nil
+    let place = parameters.lowerBound { $0.name.utf8.lexicographicallyPrecedes(name.utf8) }
+    return place < parameters.count && Text.isSame(parameters[place].name, name) ? parameters[place] : nil
+  }
+
+  /// The declarations of some names that are declared, without the one that names a variant, sorted by the bytes of the names.
+  /// - Complexity: O(n log parameters + n log n).
+  package func parameters(named names: [String]) -> [MapParameter] {
+    var found = names.compactMap { self[$0] }.filter { !$0.namesVariant }
+    found.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    return found
   }
 
   /// Checks arguments and adds the defaults of missing ones.
   /// - Parameter screen: The name of the target, for the error.
   /// - Throws: `invalidArgument` if an argument is missing, unknown in a strict map, or does not fit.
-  /// - Complexity: O(n).
+  /// - Complexity: O(n · log parameters + parameters that are required or have a default).
   public func complete(_ arguments: JSONObject, of screen: String) throws(NavigationError) -> JSONObject {
     if parameters.isEmpty && (keepsOthers || arguments.isEmpty) { return arguments }
     let members = arguments.members
     var completed: [(key: String, value: String)] = []
     var next = 0
-    for parameter in parameters {
+    for place in demanded {
+      let parameter = parameters[place]
       while next < members.count, members[next].key.utf8.lexicographicallyPrecedes(parameter.name.utf8) {
-        try refuseOther(members[next].key, of: screen)
+        try check(members[next], of: screen)
         next += 1
       }
       if next < members.count, Text.isSame(members[next].key, parameter.name) {
@@ -50,28 +71,67 @@ public struct ArgumentSchema: Sendable {
         next += 1
       } else if let standard = parameter.standard {
         completed.append((parameter.name, standard.text))
-      } else if !parameter.isOptional {
+      } else {
         throw .invalidArgument(screen: screen, argument: parameter.name, expected: parameter.schema.expectation)
       }
     }
     while next < members.count {
-      try refuseOther(members[next].key, of: screen)
+      try check(members[next], of: screen)
       next += 1
     }
     return completed.isEmpty ? arguments : JSONObject(members: members + completed)
+  }
+
+  /// The caller's arguments that are declared, except for the one that names a variant, as an edge without arguments passes them.
+  /// - Parameter target: The name of the target, for the error.
+  /// - Throws: `invalidArgument` if a required one is missing.
+  /// - Complexity: O(n · log parameters + parameters that are required or have a default).
+  func passed(_ caller: JSONObject, target: String) throws(NavigationError) -> JSONObject {
+    if parameters.isEmpty { return .empty }
+    let members = declared(of: caller)
+    var next = 0
+    for place in demanded {
+      let parameter = parameters[place]
+      if !parameter.isRequired || parameter.namesVariant { continue }
+      while next < members.count, members[next].key.utf8.lexicographicallyPrecedes(parameter.name.utf8) { next += 1 }
+      if next < members.count, Text.isSame(members[next].key, parameter.name) { continue }
+      throw .invalidArgument(screen: target, argument: parameter.name, expected: "given")
+    }
+    return JSONObject(members: members)
+  }
+
+  /// The members that are declared, except for the one that names a variant.
+  /// - Complexity: O(n · log parameters).
+  func declared(of arguments: JSONObject) -> [(key: String, value: String)] {
+    arguments.members.filter { self[$0.key].map { !$0.namesVariant } ?? false }
+  }
+
+  /// The defaults of parameters that some members lack.
+  /// - Parameter members: Sorted by the bytes of their keys.
+  /// - Complexity: O(n + parameters that are required or have a default).
+  func defaults(missingIn members: [(key: String, value: String)]) -> [(key: String, value: String)] {
+    var missing: [(key: String, value: String)] = []
+    var next = 0
+    for place in demanded {
+      let parameter = parameters[place]
+      while next < members.count, members[next].key.utf8.lexicographicallyPrecedes(parameter.name.utf8) { next += 1 }
+      if next < members.count, Text.isSame(members[next].key, parameter.name) { continue }
+      if let standard = parameter.standard { missing.append((parameter.name, standard.text)) }
+    }
+    return missing
   }
 
   /// Checks the given arguments, without requiring or adding others.
   /// - Throws: `invalidArgument` if an argument is refused as unknown, or does not fit.
   /// - Complexity: O(n).
   func check(given arguments: JSONObject, of screen: String) throws(NavigationError) {
-    for member in arguments.members {
-      if let parameter = self[member.key] {
-        try check(member.value, parameter, of: screen)
-      } else {
-        try refuseOther(member.key, of: screen)
-      }
-    }
+    for member in arguments.members { try check(member, of: screen) }
+  }
+
+  /// Checks an argument, which may be undeclared.
+  private func check(_ member: (key: String, value: String), of screen: String) throws(NavigationError) {
+    if let parameter = self[member.key] { return try check(member.value, parameter, of: screen) }
+    try refuseOther(member.key, of: screen)
   }
 
   /// Checks one value.
@@ -87,12 +147,12 @@ public struct ArgumentSchema: Sendable {
 
   private func refuseOther(_ name: String, of screen: String) throws(NavigationError) {
     if keepsOthers { return }
-    throw .invalidArgument(screen: screen, argument: name, expected: Self.only(parameters.map(\.name)))
+    throw .invalidArgument(screen: screen, argument: name, expected: Self.only(parameters.lazy.map(\.name)))
   }
 
   /// The end of an error's sentence about an argument with any other name.
-  static func only(_ names: [String]) -> String {
-    names.isEmpty ? "no arguments" : "only \(names.joined(separator: ", "))"
+  static func only(_ names: some Collection<String>) -> String {
+    names.isEmpty ? "no arguments" : "only \(Text.list(names))"
   }
 
   /// The arguments without the sensitive ones.

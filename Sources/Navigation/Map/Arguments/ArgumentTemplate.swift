@@ -28,6 +28,10 @@ public struct ArgumentTemplate: Sendable {
   public let entries: [Entry]
   /// The result, if it depends on nothing.
   private let constant: JSONObject?
+  /// The length of the values in the map.
+  private let byteCount: Int
+  /// The number of values that come from the caller, and from the screen that is left.
+  private let (callerCount, leavingCount): (Int, Int)
 
   public init(_ entries: [Entry]) {
     self.entries = entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
@@ -36,6 +40,9 @@ public struct ArgumentTemplate: Sendable {
       if case .value(let value) = entry.source { members.append((entry.name, value.text)) }
     }
     constant = members.count == entries.count ? JSONObject(members: members) : nil
+    byteCount = members.reduce(0) { $0 + $1.value.utf8.count }
+    callerCount = entries.count { if case .caller = $0.source { true } else { false } }
+    leavingCount = entries.count - members.count - callerCount
   }
 
   /// Creates the template that passes the caller's arguments for these parameters, except for the one that names a
@@ -51,7 +58,22 @@ public struct ArgumentTemplate: Sendable {
     entries.compactMap { if case .caller(let name, _) = $0.source { name } else { nil } }
   }
 
+  /// Whether it uses the caller's argument of a name.
+  /// - Complexity: O(entries).
+  func uses(caller name: String) -> Bool {
+    entries.contains { entry in
+      if case .caller(let used, _) = entry.source { Text.isSame(used, name) } else { false }
+    }
+  }
+
   public static let empty = ArgumentTemplate([])
+
+  /// The units of work of filling in the values.
+  func work(caller: JSONObject, leaving: JSONObject?) -> Int {
+    if constant != nil { return 0 }
+    let searched = min(callerCount, 2) * caller.byteCount + min(leavingCount, 2) * (leaving?.byteCount ?? 0)
+    return Transaction.work(ofBytes: byteCount + 16 * entries.count + searched)
+  }
 
   /// Fills in the values.
   /// - Parameters:
@@ -59,11 +81,13 @@ public struct ArgumentTemplate: Sendable {
   ///   - leaving: The arguments of the screen that the edge leaves; nil if there is none.
   ///   - target: The name of the target, for the error.
   /// - Throws: `invalidArgument` for a missing value.
-  /// - Complexity: O(n).
+  /// - Complexity: O(n + entries · log n).
   public func filled(
     caller: JSONObject, leaving: JSONObject? = nil, target: String
   ) throws(NavigationError) -> JSONObject {
     if let constant { return constant }
+    let caller = GivenValues(caller, count: callerCount)
+    let leaving = leaving.map { GivenValues($0, count: leavingCount) }
     var members: [(key: String, value: String)] = []
     members.reserveCapacity(entries.count)
     for entry in entries {
@@ -84,5 +108,23 @@ public struct ArgumentTemplate: Sendable {
       }
     }
     return JSONObject(members: members)
+  }
+}
+
+/// The arguments among which the values of a template are searched.
+private struct GivenValues {
+  private let arguments: JSONObject
+  /// The members, if more than two values are searched. They are sorted.
+  private let members: [(key: String, value: String)]?
+
+  init(_ arguments: JSONObject, count: Int) {
+    self.arguments = arguments
+    members = count > 2 ? arguments.members : nil
+  }
+
+  subscript(name: String) -> String? {
+    guard let members else { return arguments[name] }
+    let place = members.lowerBound { $0.key.utf8.lexicographicallyPrecedes(name.utf8) }
+    return place < members.count && Text.isSame(members[place].key, name) ? members[place].value : nil
   }
 }

@@ -22,10 +22,9 @@ public struct ValueMismatch: Error, Hashable, Sendable {
 extension ValueSchema {
   /// Checks a value.
   /// - Throws: `ValueMismatch` with the first place that does not fit.
-  /// - Complexity: O(n).
+  /// - Complexity: O(length of the value · log properties) beside its patterns.
   public func check(_ value: CanonicalValue) throws(ValueMismatch) {
-    guard fitsType(value) else { throw ValueMismatch(expected: expectation) }
-    if let allowed, !allowed.contains(value) { throw ValueMismatch(expected: expectation) }
+    guard fitsType(value), allows(value) else { throw ValueMismatch(expected: expectation) }
     switch value.kind {
     case .integer, .number: try checkNumber(value)
     case .string: try checkText(value)
@@ -72,7 +71,10 @@ extension ValueSchema {
     if properties.isEmpty && required.isEmpty && propertyCount == nil && allowsOthers { return }
     guard let members = value.objectValue?.members else { return }
     if let propertyCount, !propertyCount.contains(members.count) { throw ValueMismatch(expected: expectation) }
-    for name in required where !members.contains(where: { Text.isSame($0.key, name) }) {
+    var next = 0
+    for name in required {
+      while next < members.count, members[next].key.utf8.lexicographicallyPrecedes(name.utf8) { next += 1 }
+      if next < members.count, Text.isSame(members[next].key, name) { continue }
       throw ValueMismatch(path: name, expected: property(name)?.expectation ?? "a value")
     }
     for member in members {
@@ -87,11 +89,7 @@ extension ValueSchema {
   /// The schema of a property; nil if it is not declared.
   /// - Complexity: O(log properties).
   func property(_ name: String) -> ValueSchema? {
-    var (low, high) = (0, properties.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if properties[middle].name.utf8.lexicographicallyPrecedes(name.utf8) { low = middle + 1 } else { high = middle }
-    }
-    return low < properties.count && Text.isSame(properties[low].name, name) ? properties[low].schema : nil
+    let place = properties.lowerBound { $0.name.utf8.lexicographicallyPrecedes(name.utf8) }
+    return place < properties.count && Text.isSame(properties[place].name, name) ? properties[place].schema : nil
   }
 }

@@ -1,22 +1,23 @@
 extension ValueSchema {
-  /// A description of fitting values for people: `an integer from 1 to 9`.
+  /// A description of fitting values for people: `an integer from 1 to 9`. Of a long list it has the first values and the number
+  /// of the others.
   public var expectation: String {
     if let allowed {
-      return allowed.count == 1 ? allowed[0].text : "one of \(allowed.map(\.text).joined(separator: ", "))"
+      return (allowed.count == 1 ? "" : "one of ") + Text.list(allowed.lazy.map(\.text))
     }
     var words = noun
     words += bounds(minimum.map(number), maximum.map(number))
     if let length { words += counted(length, "character") }
     if let count { words += counted(count, "element") }
     if let propertyCount { words += properties(propertyCount) }
-    if let pattern { words += " that matches \(pattern.source)" }
+    if let pattern { words += " that matches \(pattern.source.shortened(to: 200))" }
     return words
   }
 
   /// A description of the properties that an object without others may have.
   var onlyProperties: String { properties.isEmpty ? "no keys" : "only \(names)" }
 
-  private var names: String { properties.map(\.name).joined(separator: ", ") }
+  private var names: String { Text.list(properties.lazy.map(\.name)) }
 
   private func properties(_ range: ClosedRange<Int>) -> String {
     range == 1...1 && !allowsOthers ? " with exactly one of \(names)" : counted(range, "key")

@@ -21,12 +21,14 @@ public final class ValueSchema: Sendable {
   public let allowsOthers: Bool
   /// The number of properties of an object.
   public let propertyCount: ClosedRange<Int>?
-  /// The keys that an object must have.
+  /// The keys that an object must have, sorted by their bytes.
   public let required: [String]
   public let title: String?
   public let summary: String?
   /// The canonical JSON Schema for front-ends.
   public let jsonSchema: JSONObject
+  /// The values of `allowed`, sorted by their bytes, because each element of a long list may be one of many.
+  private let sorted: [CanonicalValue]
 
   public init(
     type: ValueType? = nil, allowed: [CanonicalValue]? = nil, pattern: (any TextPattern)? = nil,
@@ -37,6 +39,7 @@ public final class ValueSchema: Sendable {
   ) {
     self.type = type
     self.allowed = allowed
+    sorted = (allowed ?? []).sorted { $0.text.utf8.lexicographicallyPrecedes($1.text.utf8) }
     self.pattern = pattern
     self.minimum = minimum
     self.maximum = maximum
@@ -46,11 +49,19 @@ public final class ValueSchema: Sendable {
     self.properties = properties.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     self.allowsOthers = allowsOthers
     self.propertyCount = propertyCount
-    self.required = required
+    self.required = required.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     self.title = title
     self.summary = summary
     self.jsonSchema = jsonSchema
   }
 
   public static let any = ValueSchema()
+
+  /// Whether `allowed` has a value, or is nil.
+  /// - Complexity: O(log n) comparisons.
+  func allows(_ value: CanonicalValue) -> Bool {
+    if allowed == nil { return true }
+    let place = sorted.lowerBound { $0.text.utf8.lexicographicallyPrecedes(value.text.utf8) }
+    return place < sorted.count && sorted[place] == value
+  }
 }

@@ -25,6 +25,8 @@ public struct LinkMatch: Hashable, Sendable {
 /// The result of resolving a URL.
 public enum LinkResolution: Hashable, Sendable {
   case matched(LinkMatch)
-  /// The reason why each link that came close did not match.
+  /// The reasons why the first links that came close did not match.
   case unmatched(tried: [String])
+  /// Resolving it takes more work than allowed.
+  case exhausted
 }

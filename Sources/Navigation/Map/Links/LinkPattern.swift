@@ -22,10 +22,10 @@ public struct LinkPattern: Hashable, Sendable {
   }
 
   /// The names of all values, in the order of the pattern.
-  public var names: [String] {
-    let values = segments.compactMap { if case .value(let name) = $0 { name } else { nil } }
-    return values + (rest.map { [$0] } ?? []) + query
-  }
+  public let names: [String]
+
+  /// The most names of a pattern.
+  private static let namesMax = 1_000
 
   public init(_ text: String) throws(LinkPatternError) {
     self.text = text
@@ -50,6 +50,8 @@ public struct LinkPattern: Hashable, Sendable {
       if name.hasSuffix("*") { rest = String(name.dropLast()) } else { segments.append(.value(String(name))) }
     }
     (self.segments, self.rest, self.query) = (segments, rest, query)
+    let values = segments.compactMap { if case .value(let name) = $0 { name } else { nil } }
+    names = values + (rest.map { [$0] } ?? []) + query
     try checkNames()
   }
 
@@ -72,13 +74,13 @@ public struct LinkPattern: Hashable, Sendable {
   }
 
   private func checkNames() throws(LinkPatternError) {
-    var seen: [String] = []
-    for name in names {
+    if names.count > Self.namesMax { throw LinkPatternError("expected at most \(Self.namesMax) names") }
+    let index = NameIndex(names)
+    for (place, name) in names.enumerated() {
       guard Text.isName(name), !name.contains(where: { "*?,[]=&".contains($0) }) else {
         throw LinkPatternError("expected a name, unlike {\(name)}")
       }
-      if seen.contains(where: { Text.isSame($0, name) }) { throw LinkPatternError("{\(name)}: said twice") }
-      seen.append(name)
+      if index.place(of: name) != place { throw LinkPatternError("{\(name)}: said twice") }
     }
   }
 }

@@ -65,8 +65,9 @@ indirect enum LinkValue {
     case nil:
       // Among values of any type, the one that is written like this.
       let string = CanonicalValue(text)
-      guard let allowed = schema.allowed, !allowed.contains(string) else { return string }
-      return allowed.first { $0.kind != .string && Text.isSame($0.text, text) }
+      if schema.allows(string) { return string }
+      let other = CanonicalValue(trusted: text)
+      return other.kind != .string && schema.allows(other) ? other : nil
     }
   }
 

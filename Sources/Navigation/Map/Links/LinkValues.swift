@@ -30,6 +30,11 @@ struct LinkValues {
   /// The names that have a value.
   var names: [String] { values.map(\.name) }
 
+  /// The units of work of filling in the values. Each is searched among all.
+  func work(of arguments: [LinkArgument]) -> Int {
+    1 + arguments.count * (1 + values.count) / Transaction.entriesOfUnit
+  }
+
   /// Fills in the values.
   /// - Throws: `LinkProblem` for a value that is missing or has another type.
   func filled(_ arguments: [LinkArgument]) throws(LinkProblem) -> JSONObject {

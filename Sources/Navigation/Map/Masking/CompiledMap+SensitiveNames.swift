@@ -1,14 +1,17 @@
 extension CompiledMap {
   /// The names of all sensitive arguments and results, and the names under which callers give their values.
-  /// - Complexity: O(parameters + templates · length of the longest chain of templates).
+  /// - Complexity: O(parameters + entries of templates).
   static func sensitiveNames(
     _ screens: MapTable<MapScreen>, _ universal: MapTable<MapTransition>, _ cases: MapTable<MapCase>,
     _ coordinators: MapTable<MapCoordinator>
   ) -> Set<String> {
     var names: Set<String> = []
+    var waiting: [String] = []
     func add(_ schema: ArgumentSchema?) {
       guard let schema, schema.hasSensitive else { return }
-      for parameter in schema.parameters where parameter.isSensitive { names.insert(parameter.name) }
+      for parameter in schema.parameters where parameter.isSensitive && names.insert(parameter.name).inserted {
+        waiting.append(parameter.name)
+      }
     }
     for screen in screens.all {
       add(screen.arguments)
@@ -24,13 +27,13 @@ extension CompiledMap {
     for transition in screens.all.flatMap(\.allTransitions) + universal.all { templates.add(transition.action) }
     for entry in cases.all { templates.add(entry.container) }
     for coordinator in coordinators.all { if let root = coordinator.root { templates.add(root) } }
-    var before: Int
-    repeat {
-      before = names.count
-      for entry in templates.entries {
-        if case .caller(let name, _) = entry.source, names.contains(entry.name) { names.insert(name) }
-      }
-    } while names.count > before
+    var callers: [String: [String]] = [:]
+    for entry in templates.entries {
+      if case .caller(let name, _) = entry.source, name != entry.name { callers[entry.name, default: []].append(name) }
+    }
+    while let name = waiting.popLast() {
+      for caller in callers[name] ?? [] where names.insert(caller).inserted { waiting.append(caller) }
+    }
     return names
   }
 }

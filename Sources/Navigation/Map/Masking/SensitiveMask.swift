@@ -23,17 +23,20 @@ public struct SensitiveMask: Sendable {
     }
     let schema = map.screens[index].arguments
     let masked = schema.masked(arguments)
-    let renames = schema.hasSensitive ? map.renaming.arguments(of: index) : []
-    let hidden = renames.filter { schema[$0.new]?.isSensitive == true && schema[$0.old] == nil }
-    if hidden.isEmpty { return masked }
-    return JSONObject(
-      members: masked.members.filter { member in !hidden.contains { Text.isSame($0.old, member.key) } })
+    guard schema.hasSensitive, let renames = map.renaming.arguments(of: index) else { return masked }
+    let members = masked.members
+    let kept = members.filter { member in
+      schema[member.key] != nil || renames.new(member.key).flatMap { schema[$0]?.isSensitive } != true
+    }
+    return kept.count == members.count ? masked : JSONObject(members: kept)
   }
 
   /// Whether a screen lacks a required sensitive argument.
   func lacksRequired(_ screen: NodeContent) -> Bool {
-    let parameters = map?.screens[screen.name]?.arguments.parameters ?? []
-    return parameters.contains { $0.isSensitive && $0.isRequired && screen.arguments[$0.name] == nil }
+    guard let schema = map?.screens[screen.name]?.arguments, schema.hasSensitive, schema.hasRequired else {
+      return false
+    }
+    return schema.parameters.contains { $0.isSensitive && $0.isRequired && screen.arguments[$0.name] == nil }
   }
 
   /// The visible values of a result, or of arguments that are not a screen's.
@@ -47,8 +50,17 @@ public struct SensitiveMask: Sendable {
   /// The visible form of a URL: the pattern of its link if the URL has sensitive values, and nothing for a URL that
   /// matches no link, which another version of the map may have known. A masked URL stays as it is.
   public func masked(url: String) -> String {
-    guard let map else { return "" }
-    guard case .matched(let match) = map.resolve(link: url) else {
+    var links = links(work: SceneLimits.workMax)
+    return masked(url: url, &links)
+  }
+
+  /// What resolves URLs; nil if the map is gone.
+  /// - Parameter work: The most units of work for all of them.
+  func links(work: Int) -> MapBuilder? { map.map { MapBuilder($0, limit: work) } }
+
+  func masked(url: String, _ links: inout MapBuilder?) -> String {
+    guard let map, let resolution = links?.resolve(link: url) else { return "" }
+    guard case .matched(let match) = resolution else {
       return map.links.routes.all.contains { Text.isSame($0.pattern.text, url) } ? url : ""
     }
     guard isSensitive(match.target) else { return url }

@@ -87,14 +87,10 @@ extension ArgumentSchema {
   /// The arguments under another version of a map: an argument that no longer fits gets its default or is omitted.
   /// - Complexity: O(n).
   func fitting(_ arguments: JSONObject) -> JSONObject {
-    var members: [(key: String, value: String)] = []
-    for parameter in parameters {
-      if let value = arguments[parameter.name], (try? parameter.schema.check(CanonicalValue(trusted: value))) != nil {
-        members.append((parameter.name, value))
-      } else if let standard = parameter.standard {
-        members.append((parameter.name, standard.text))
-      }
+    let members = arguments.members.filter { member in
+      guard let parameter = self[member.key] else { return false }
+      return (try? parameter.schema.check(CanonicalValue(trusted: member.value))) != nil
     }
-    return JSONObject(members: members)
+    return JSONObject(members: members + defaults(missingIn: members))
   }
 }

@@ -8,6 +8,22 @@ struct MapMigration {
   let new: CompiledMap
   /// Coordinators that finish because their screens are gone.
   var finishing: [CoordinatorID] = []
+  /// The units of work of building new parts.
+  private var work = 0
+
+  init(old: CompiledMap?, new: CompiledMap) { (self.old, self.new) = (old, new) }
+
+  /// A new part by the new map.
+  /// - Returns: Nil if a case or a coordinator lacks arguments.
+  /// - Throws: `limitReached` if all new parts together take more work than any call may.
+  mutating func blueprint(_ container: MapContainer, _ arguments: JSONObject) throws(NavigationError) -> Blueprint? {
+    var builder = MapBuilder(new, work: work, limit: SceneLimits.workMax)
+    defer { work = builder.work }
+    do throws(NavigationError) { return try builder.blueprint(container, arguments) } catch {
+      if builder.isExhausted { throw error }
+      return nil
+    }
+  }
 
   /// The content of a screen by the new map.
   /// - Returns: Nil if the screen is gone: no longer declared, or its arguments no longer fit.
@@ -43,7 +59,7 @@ struct MapMigration {
   /// - Returns: Nil if a required argument is missing or does not fit.
   private func arguments(_ before: JSONObject, of screen: ScreenIndex) -> JSONObject? {
     let (entry, renames) = (new.screens[screen], new.renaming.arguments(of: screen))
-    if renames.isEmpty, let complete = try? entry.arguments.complete(before, of: entry.name) { return complete }
+    if renames == nil, let complete = try? entry.arguments.complete(before, of: entry.name) { return complete }
     var members: [(key: String, value: String)] = []
     for member in renamed(before.members, renames, entry.arguments) {
       guard let parameter = entry.arguments[member.key] else {
@@ -63,17 +79,23 @@ struct MapMigration {
   }
 
   private func renamed(
-    _ members: [(key: String, value: String)], _ renames: [MapRenames.Rename], _ schema: ArgumentSchema
+    _ members: [(key: String, value: String)], _ renames: MapRenaming.Names?, _ schema: ArgumentSchema
   ) -> [(key: String, value: String)] {
-    var members = members
-    for rename in renames where schema[rename.old] == nil {
-      guard let place = members.firstIndex(where: { Text.isSame($0.key, rename.old) }) else { continue }
-      if members.contains(where: { Text.isSame($0.key, rename.new) }) {
-        members.remove(at: place)
+    guard let renames else { return members }
+    var kept: [(key: String, value: String)] = []
+    var former: [(place: Int, new: String, value: String)] = []
+    for member in members {
+      if schema[member.key] == nil, let place = renames.place(of: member.key), let new = renames.new(member.key) {
+        former.append((place, new, member.value))
       } else {
-        members[place].key = rename.new
+        kept.append(member)
       }
     }
-    return members
+    // Of several former names of an argument, the first in the map counts.
+    var present = Set(kept.map { Array($0.key.utf8) })
+    for member in former.sorted(by: { $0.place < $1.place }) where present.insert(Array(member.new.utf8)).inserted {
+      kept.append((member.new, member.value))
+    }
+    return kept
   }
 }

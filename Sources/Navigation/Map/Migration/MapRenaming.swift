@@ -3,8 +3,8 @@ struct MapRenaming: Sendable {
   private let screens: Names
   private let cases: Names
   private let coordinators: Names
-  private let arguments: [ScreenIndex: [MapRenames.Rename]]
-  private let variants: [ScreenIndex: [MapRenames.Rename]]
+  private let arguments: [ScreenIndex: Names]
+  private let variants: [ScreenIndex: Names]
   private let tabs: [MapRenames.Rename]
 
   init(_ renames: MapRenames, _ screens: MapTable<MapScreen>) {
@@ -18,27 +18,25 @@ struct MapRenaming: Sendable {
 
   private static func byScreen(
     _ renames: [MapRenames.Rename], _ screens: MapTable<MapScreen>
-  ) -> [ScreenIndex: [MapRenames.Rename]] {
+  ) -> [ScreenIndex: Names] {
     var found: [ScreenIndex: [MapRenames.Rename]] = [:]
     for rename in renames {
       if let screen = screens.index(of: rename.owner) { found[screen, default: []].append(rename) }
     }
-    return found
+    return found.mapValues { Names($0) }
   }
 
-  func screen(_ name: String) -> String { screens.new(name) }
+  func screen(_ name: String) -> String { screens.new(name) ?? name }
 
-  func named(case name: String) -> String { cases.new(name) }
+  func named(case name: String) -> String { cases.new(name) ?? name }
 
-  func coordinator(_ name: String) -> String { coordinators.new(name) }
+  func coordinator(_ name: String) -> String { coordinators.new(name) ?? name }
 
-  func arguments(of screen: ScreenIndex) -> [MapRenames.Rename] { arguments[screen] ?? [] }
+  /// The renamed arguments of a screen; nil if it has none.
+  func arguments(of screen: ScreenIndex) -> Names? { arguments[screen] }
 
   /// The present name of a variant of a screen.
-  /// - Complexity: O(renamed variants of the screen).
-  func variant(_ name: String, of screen: ScreenIndex) -> String {
-    variants[screen]?.first { Text.isSame($0.old, name) }?.new ?? name
-  }
+  func variant(_ name: String, of screen: ScreenIndex) -> String { variants[screen]?.new(name) ?? name }
 
   /// The present name of an item of tabs.
   /// - Parameter owner: The name of the tabs. Tabs without a name have no renamed items.
@@ -48,7 +46,7 @@ struct MapRenaming: Sendable {
     return tabs.first { Text.isSame($0.owner, owner) && Text.isSame($0.old, name) }?.new ?? name
   }
 
-  private struct Names: Sendable {
+  struct Names: Sendable {
     private let old: NameIndex
     private let new: [String]
 
@@ -57,6 +55,10 @@ struct MapRenaming: Sendable {
       new = renames.map(\.new)
     }
 
-    func new(_ name: String) -> String { new.isEmpty ? name : old.place(of: name).map { new[$0] } ?? name }
+    /// The present name; nil for a name that was not changed.
+    func new(_ name: String) -> String? { new.isEmpty ? nil : place(of: name).map { new[$0] } }
+
+    /// The place of a former name in the order of the map.
+    func place(of name: String) -> Int? { old.place(of: name) }
   }
 }

@@ -31,7 +31,7 @@ extension Transaction {
       }
     }
     switch state.table[state.table.slot(id)].kind {
-    case .screen: return fitScreen(id, migration)
+    case .screen: return try fitScreen(id, migration)
     case .stack: return try fitStack(id, &migration)
     case .tabs:
       return try fitTabs(id, declared?.tabs(migration, builder: state.given(toBuilderOf: id)), &migration)
@@ -47,9 +47,12 @@ extension Transaction {
     update(id, content)
   }
 
-  private mutating func fitScreen(_ id: NodeID, _ migration: borrowing MapMigration) -> Fit {
+  private mutating func fitScreen(
+    _ id: NodeID, _ migration: borrowing MapMigration
+  ) throws(NavigationError) -> Fit {
     guard let content = migration.content(of: state.table[state.table.slot(id)]) else { return .gone }
     update(id, content)
+    try checkGrowth()
     return .whole
   }
 

@@ -21,7 +21,7 @@ extension Transaction {
       if index == selected, fit != .whole { isCut = true }
     }
     if let declared, let match { complete(&plan, declared, match) }
-    guard try arrange(id, by: plan, declared, migration) else { return .gone }
+    guard try arrange(id, by: plan, declared, &migration) else { return .gone }
     return isCut ? .cut : .whole
   }
 
@@ -66,11 +66,11 @@ extension Transaction {
 
   /// - Returns: False, without a change, if no tabs are left.
   private mutating func arrange(
-    _ id: NodeID, by plan: TabsPlan, _ declared: TabsDeclaration?, _ migration: borrowing MapMigration
+    _ id: NodeID, by plan: TabsPlan, _ declared: TabsDeclaration?, _ migration: inout MapMigration
   ) throws(NavigationError) -> Bool {
     if plan.slots.isEmpty { return false }
     let (children, selection) = (state.children(of: id), state.table[selection: state.table.slot(id)])
-    guard let blueprints = blueprints(plan, declared, migration) else { return false }
+    guard let blueprints = try blueprints(plan, declared, &migration) else { return false }
     var order: [NodeID] = []
     var built: [Int: NodeID] = [:]
     for (slot, blueprint) in zip(plan.slots, blueprints) {
@@ -96,18 +96,18 @@ extension Transaction {
   /// The blueprints of the wanted children.
   /// - Returns: For each child its blueprint, or nil for an existing one; nil if one cannot be built, because its case
   ///   or coordinator lacks arguments.
+  /// - Throws: `limitReached`.
   private func blueprints(
-    _ plan: TabsPlan, _ declared: TabsDeclaration?, _ migration: borrowing MapMigration
-  ) -> [Blueprint?]? {
+    _ plan: TabsPlan, _ declared: TabsDeclaration?, _ migration: inout MapMigration
+  ) throws(NavigationError) -> [Blueprint?]? {
     var blueprints: [Blueprint?] = []
     for slot in plan.slots {
       guard slot.id == nil, let item = slot.item, let declared else {
         blueprints.append(nil)
         continue
       }
-      guard let blueprint = try? migration.new.blueprint(declared.tabs.items[item].content, declared.arguments) else {
-        return nil
-      }
+      let content = declared.tabs.items[item].content
+      guard let blueprint = try migration.blueprint(content, declared.arguments) else { return nil }
       blueprints.append(blueprint)
     }
     return blueprints

@@ -44,8 +44,8 @@ extension Transaction {
     guard before.arguments != after.arguments, let screen = map.screens.index(of: after.name) else { return false }
     let (schema, renames) = (map.screens[screen].arguments, map.renaming.arguments(of: screen))
     return before.arguments.members.contains { member in
-      let rename = renames.first { Text.isSame($0.old, member.key) && schema[$0.old] == nil }
-      guard let value = after.arguments[rename?.new ?? member.key] else { return true }
+      let renamed = schema[member.key] == nil ? renames?.new(member.key) : nil
+      guard let value = after.arguments[renamed ?? member.key] else { return true }
       if Text.isSame(value, member.value) { return false }
       guard schema[member.key]?.namesVariant == true, let name = CanonicalValue(trusted: member.value).stringValue
       else { return true }

@@ -13,7 +13,8 @@ extension Transaction {
     let isThere = try fitScene(&migration)
     if !isThere {
       rollBack(to: mark)
-      fitCoordinators(new)
+      try fitCoordinators(new)
+      work = 0
       try replaceRoot(with: new.cases[new.initialCase], in: new, given: .empty)
     }
     if ChangeSummary(log, after: state).netChange(state) == .nothing { return .kept }
@@ -32,7 +33,7 @@ extension Transaction {
   /// - Returns: Whether the root stays.
   private mutating func fitScene(_ migration: inout MapMigration) throws(NavigationError) -> Bool {
     let caseBefore = state.rootCase
-    fitCoordinators(migration.new)
+    try fitCoordinators(migration.new)
     if let caseBefore {
       let name = migration.new.renaming.named(case: caseBefore)
       setCase(name, migration.new.cases[name]?.arguments.fitting(state.given[SceneState.window]) ?? .empty)
@@ -45,7 +46,7 @@ extension Transaction {
   }
 
   /// Renames coordinators, and keeps those of their arguments that still fit.
-  private mutating func fitCoordinators(_ map: CompiledMap) {
+  private mutating func fitCoordinators(_ map: CompiledMap) throws(NavigationError) {
     for coordinator in state.coordinators where coordinator.kind == .view {
       if coordinator.id == Scene.firstRootCoordinator {
         rename(coordinator.id, to: map.rootCoordinatorName)
@@ -54,8 +55,14 @@ extension Transaction {
       let name = map.renaming.coordinator(coordinator.name)
       rename(coordinator.id, to: name)
       give(map.coordinators[name]?.arguments.fitting(state.given[coordinator.id]) ?? .empty, to: coordinator.id)
+      try checkGrowth()
     }
   }
+
+  /// Ends a migration that makes a scene much larger than it may be, before it takes the memory for all of it. Parts that are
+  /// cut later may still make it smaller.
+  /// - Throws: `limitReached`.
+  func checkGrowth() throws(NavigationError) { if state.size / 2 > limits.stateBytes { throw limits.tooLarge } }
 
   /// The coordinators that own screens that are gone and that may finish.
   private func ownersOfGone(_ migration: borrowing MapMigration) -> [CoordinatorID] {

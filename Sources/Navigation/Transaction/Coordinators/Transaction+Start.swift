@@ -15,12 +15,13 @@ extension Transaction {
   /// - Returns: The blueprint, and the arguments from which it is built.
   /// - Throws: `invalidArgument`, and as `Blueprint.check`.
   /// - Precondition: `checkDeclared` succeeded.
-  func contents(
+  mutating func contents(
     of name: String, _ root: Container?, _ arguments: JSONObject
   ) throws(NavigationError) -> (root: Blueprint, given: JSONObject) {
     if let map, let entry = map.coordinators[name] {
-      let given = try entry.arguments.complete(arguments, of: entry.name)
-      return (try map.blueprint(of: entry, given), given)
+      let contents = try build(by: map) { builder throws(NavigationError) in try builder.contents(of: entry, arguments)
+      }
+      return (contents.root, contents.given)
     }
     guard let root else { throw .notInMap(map: "", kind: "coordinator", name: name) }
     let blueprint = Blueprint(root)

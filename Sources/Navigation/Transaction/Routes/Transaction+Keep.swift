@@ -29,6 +29,7 @@ extension Transaction {
       let entry = map.coordinators[index]
       guard let root = entry.root, let coordinator = starter(of: next, named: entry.name) else { return nil }
       let line = map.line(root, state.labels(above: next, upTo: coordinator.root))
+      try spend(line.itemCount / Self.entriesOfUnit)
       guard let first = line.stack.first, isNamed(next, first) else { return nil }
       // Only as far as the coordinator has built them: a later screen of an edge of that name belongs to another step.
       let owner = state.owner(of: next)
@@ -54,6 +55,7 @@ extension Transaction {
     guard let entry = state.rootCase.flatMap({ map.cases[$0] }) else { return false }
     try entry.arguments.check(given: arguments, of: entry.name)
     let line = map.line(entry.container, state.labels(above: base[0]))
+    try spend(line.itemCount / Self.entriesOfUnit)
     guard let first = line.stack.first, isNamed(base[0], first) else { return false }
     return try keep(base, of: line, arguments, builtBy: SceneState.window, in: map)
   }
@@ -96,7 +98,7 @@ extension Transaction {
   }
 
   /// A screen with the arguments that a step gives it; nil if it has another name or key.
-  private func screenKept(
+  private mutating func screenKept(
     _ id: NodeID, _ destination: MapDestination, _ arguments: JSONObject, in map: CompiledMap
   ) throws(NavigationError) -> ScreenKept? {
     guard isNamed(id, destination) else { return nil }
@@ -107,10 +109,12 @@ extension Transaction {
       guard let parameter = map.screens[destination.screen].arguments[member.key],
         parameter.isTrait || parameter.namesVariant
       else { continue }
+      try spend(node.arguments.work)
       guard let present = node.arguments[member.key], Text.isSame(present, member.value) else { return nil }
     }
     let screen = ScreenDescription(node.name, arguments: node.arguments.replacing(given), title: node.title)
-    return ScreenKept(id: id, screen: try map.complete(screen))
+    let completed = try build(by: map) { builder throws(NavigationError) in try builder.complete(screen) }
+    return ScreenKept(id: id, screen: completed)
   }
 
   private mutating func update(_ kept: ScreenKept) {

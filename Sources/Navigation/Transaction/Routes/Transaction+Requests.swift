@@ -149,7 +149,10 @@ extension Transaction {
     guard let map else { preconditionFailure("an instruction without a map") }
     let leaving = state.table[state.table.slot(screen)].arguments
     try spend(leaving.work)
-    return try map.screen(destination, caller: context ?? .empty, leaving: leaving)
+    let caller = context ?? .empty
+    return try build(by: map) { builder throws(NavigationError) in
+      try builder.screen(destination, caller: caller, leaving: leaving)
+    }
   }
 
   private func reuse(of destination: MapDestination) -> MapReuse { map?.screens[destination.screen].reuse ?? .never }

@@ -5,7 +5,7 @@ extension Transaction {
   /// The error if a strict map refuses the root that an operation wants. The root must be a case, and another case than
   /// the current one is reached only by an edge of the top; `Follow` never changes it. The rule is evaluated before the
   /// operation, and its error is thrown after any other error.
-  func rootFault(of operation: Operation) -> NavigationError? {
+  mutating func rootFault(of operation: Operation) -> NavigationError? {
     guard let map, map.isStrict else { return nil }
     let top = state.name(of: state.topID)
     switch operation {
@@ -14,7 +14,9 @@ extension Transaction {
       case .container(let container): return .transitionNotAllowed(from: top, to: container.firstScreen)
       case .named(let name, _):
         guard let index = map.cases.index(of: name), !Text.isSame(state.rootCase, name) else { return nil }
-        return map.leads(from: declared(state.topID), to: index) ? nil : .transitionNotAllowed(from: top, to: name)
+        let leaving = declared(state.topID)
+        work &+= map.transitionCount(of: leaving) / Self.entriesOfUnit
+        return map.leads(from: leaving, to: index) ? nil : .transitionNotAllowed(from: top, to: name)
       }
     case .follow(let follow):
       return follow.otherCase(than: state.rootCase).map { .transitionNotAllowed(from: top, to: $0) }
@@ -72,7 +74,7 @@ extension Transaction {
   }
 
   /// Whether the map allows a screen on another one, or as the root.
-  private func isAllowed(_ upper: NodeID, over lower: NodeID?, _ map: CompiledMap) -> Bool {
+  private mutating func isAllowed(_ upper: NodeID, over lower: NodeID?, _ map: CompiledMap) -> Bool {
     let node = state.table[state.table.slot(upper)]
     guard let screen = map.declared(node) else {
       return QuestionScreen(node.name, node.arguments) != nil
@@ -82,7 +84,10 @@ extension Transaction {
       let root = state.rootCase.flatMap { map.cases[$0] }
       return root.flatMap { map.first(of: $0.container) }?.covers(screen) ?? false
     }
-    if screen.screen == map.wildcard, node.arguments == (try? map.standIn())?.arguments { return true }
+    if screen.screen == map.wildcard {
+      work &+= node.arguments.work
+      if node.arguments == map.standInArguments { return true }
+    }
     guard let presentation = state.place(at: state.table.slot(upper))?.presentation else { return true }
     return map.allows(screen, over: declared(lower), presentation)
       || isStart(upper, screen, over: lower, map)
@@ -107,7 +112,8 @@ extension Transaction {
   private mutating func replaceByWildcard(
     _ upper: NodeID, over lower: NodeID, _ map: CompiledMap
   ) throws(NavigationError) {
-    guard let standIn = try map.standIn() else {
+    let wildcard = try build(by: map) { builder throws(NavigationError) in try builder.standIn() }
+    guard let standIn = wildcard else {
       throw .transitionNotAllowed(from: state.name(of: lower), to: state.name(of: upper))
     }
     update(upper, NodeContent(standIn))

@@ -1235,7 +1235,7 @@ class InvalidArgument(RemoteError):
 
 @dataclass(eq=False)
 class LinkNotMatched(RemoteError):
-    """`tried` gives the reason for each route that nearly matched."""
+    """`tried` gives the reasons for the first routes that nearly matched, and the number of the others."""
 
     code = "org.navd.Navigation.LinkNotMatched"
 

@@ -3,7 +3,7 @@ extension String {
   ///
   /// The text is cut between Unicode scalars, because a single `Character` may have any length.
   /// - Complexity: O(bytesMax).
-  func shortened(to bytesMax: Int) -> String {
+  package func shortened(to bytesMax: Int) -> String {
     if utf8.count <= bytesMax { return self }
     var left = bytesMax
     let kept = unicodeScalars.prefix { scalar in

@@ -1,13 +1,13 @@
 // Completes the screens that a call gives.
-extension CompiledMap {
-  func complete(_ screens: [ScreenDescription]) throws(NavigationError) -> [ScreenDescription] {
+extension MapBuilder {
+  mutating func complete(_ screens: [ScreenDescription]) throws(NavigationError) -> [ScreenDescription] {
     var completed: [ScreenDescription] = []
     completed.reserveCapacity(screens.count)
     for screen in screens { completed.append(try complete(screen)) }
     return completed
   }
 
-  func complete(_ container: Container) throws(NavigationError) -> Container {
+  mutating func complete(_ container: Container) throws(NavigationError) -> Container {
     switch container {
     case .screen(let screen): return .screen(try complete(screen))
     case .stack(let screens): return .stack(try complete(screens))
@@ -17,17 +17,17 @@ extension CompiledMap {
     }
   }
 
-  func complete(_ container: Container?) throws(NavigationError) -> Container? {
+  mutating func complete(_ container: Container?) throws(NavigationError) -> Container? {
     guard let container else { return nil }
     return try complete(container) as Container
   }
 
-  func complete(_ target: Operation.SetRoot.Target) throws(NavigationError) -> Operation.SetRoot.Target {
+  mutating func complete(_ target: Operation.SetRoot.Target) throws(NavigationError) -> Operation.SetRoot.Target {
     guard case .container(let container) = target else { return target }
     return .container(try complete(container))
   }
 
-  func complete(
+  mutating func complete(
     _ items: [Operation.StartEmbedded.Item]
   ) throws(NavigationError) -> [Operation.StartEmbedded.Item] {
     var completed = items
@@ -35,7 +35,7 @@ extension CompiledMap {
     return completed
   }
 
-  func complete(_ tabs: [TabDescription]) throws(NavigationError) -> [TabDescription] {
+  mutating func complete(_ tabs: [TabDescription]) throws(NavigationError) -> [TabDescription] {
     var completed = tabs
     for index in tabs.indices {
       switch tabs[index].content {

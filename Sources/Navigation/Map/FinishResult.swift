@@ -1,18 +1,17 @@
 import JSON
-import Navigation
 
 /// The possible results of a coordinator, where the map does not determine which coordinator will finish.
-struct FinishResult {
+package struct FinishResult {
   /// The declarations of fields on which all coordinators that have the field agree.
-  let alike: ArgumentSchema
+  package let alike: ArgumentSchema
   /// The names of the fields of all coordinators, without duplicates.
-  let names: [String]
+  package let names: [String]
   /// Whether any coordinator declares a result.
-  let isDeclared: Bool
+  package let isDeclared: Bool
   private let index: NameIndex
 
   /// - Complexity: O(fields).
-  init(_ results: [ArgumentSchema?] = []) {
+  package init(_ results: [ArgumentSchema?] = []) {
     var (fields, schemas): ([MapParameter], [JSONObject]) = ([], [])
     var places: [[UInt8]: Int] = [:]
     var differing: Set<Int> = []
@@ -33,5 +32,5 @@ struct FinishResult {
   }
 
   /// Whether any coordinator has the field.
-  func has(_ name: String) -> Bool { index.place(of: name) != nil }
+  package func has(_ name: String) -> Bool { index.place(of: name) != nil }
 }
