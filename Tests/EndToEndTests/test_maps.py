@@ -379,6 +379,8 @@ class MigrationTest(EndToEndTest):
     def test_a_folder_that_is_replaced_while_a_file_in_it_is_open_is_read(self):
         (self.maps / 'shop.yaml').write_text(source())
         self.navd.start()
+        # A navd that answers watches the folder.
+        self.assertEqual(self.version(), '1.0.0')
         with (self.maps / 'shop.yaml').open('a') as file:
             file.write('# more')
             file.flush()
@@ -399,6 +401,8 @@ class MigrationTest(EndToEndTest):
     def test_a_file_that_replaces_one_that_is_open_is_read(self):
         (self.maps / 'shop.yaml').write_text(source())
         self.navd.start()
+        # A navd that answers watches the folder.
+        self.assertEqual(self.version(), '1.0.0')
         with (self.maps / 'shop.yaml').open('a') as file:
             file.write('# more')
             file.flush()
