@@ -144,8 +144,10 @@ LARGE = {
         + f"screens:\n  S: {{}}\n  U: {{arguments: {{a: {{default: {'x' * 700_000}}}}}}}\n",
         [('SetRoot', {'case': 'all'}, WORK)]),
     '17,000 defaults': (
-        LEGAL + MAIN + f"screens:\n  S: {{}}\n  U: {{arguments: {{{listed(17_000, 'a{}: {{default: 1}}')}, z: {{}}}}}}\n",
-        [('Apply', {'operations': tries({'operation': 'Push', 'screen': screen('U')})}, WORK)]),
+        LEGAL + MAIN + f"screens:\n  S: {{transitions: {{{listed(20, 't{}: {{push: U}}')}}}}}\n"
+        + f"  U: {{arguments: {{{listed(17_000, 'a{}: {{default: 1}}')}, z: {{}}}}}}\n",
+        [('ListTransitions', {}, WORK),
+         ('Apply', {'operations': tries({'operation': 'Push', 'screen': screen('U')})}, WORK)]),
     '4,900 links for one URL': (
         LEGAL + MAIN + 'screens:\n  S: {}\n' + ''.join(f'  S{n}: {{arguments: {{a: {{enum: [v{n}]}}}}}}\n' for n in range(4_900))
         + LINKS + ''.join(f'    - {{path: "/{{a}}", show: [S{n}]}}\n' for n in range(4_900)),
@@ -295,15 +297,30 @@ class LargeMapsTest(EndToEndTest):
                     found = self.assertError(error[0], client.call, method, {'scene': 'a', **parameters})
                     self.assertEqual({**found, **error[1]}, found)
 
-    def test_a_version_that_makes_a_scene_huge_takes_no_memory(self):
-        versions = [f'map: legal\nversion: 1.{minor}.0\n{MAIN}screens: {{S: {{}}, T: {{arguments: {{{declared}}}}}}}\n'
-                    for minor, declared in enumerate(('', f"a: {{default: {'x' * 700_000}}}"))]
+    def test_navctl_resolves_a_link_within_the_work_of_a_call(self):
+        with limited_navd() as navd:
+            path = navd.folder / 'large.yaml'
+            path.write_text(LARGE['a link to 60,000 screens'][0])
+            done = subprocess.run([NAVCTL, 'map', 'links', path, 'x:///a'], capture_output=True, text=True)
+        self.assertEqual(done.returncode, 1, done.stderr)
+        self.assertIn('takes more than 120000 units of work', done.stderr)
+
+    def test_a_version_with_a_huge_default_takes_no_memory(self):
+        tabs = 'window: {initial: main, cases: {main: {tabs: {items: {s: {stack: S}%s}}}}}\n'
+        # The screens of a scene get it, or those of a new tab do.
+        self.suspended('T', MAIN, MAIN)
+        self.suspended('S', tabs % '', tabs % f", t: {{stack: [{listed(10_000, 'T')}]}}")
+
+    def suspended(self, pushed, *windows):
+        """A new version of a map suspends a scene, which is there after a kill."""
+        versions = [f'map: legal\nversion: 1.{minor}.0\n{window}screens: {{S: {{}}, T: {{arguments: {{{declared}}}}}}}\n'
+                    for minor, window, declared in zip(range(2), windows, ('', f"a: {{default: {'x' * 700_000}}}"))]
         with limited_navd(LARGE_SECONDS) as navd:
             navd.start()
             client = self.enterContext(navd.client())
             client.call('InstallMap', {'source': versions[0]})
             client.call('Open', {'scene': 'a', 'map': 'legal'})
-            client.call('Apply', {'scene': 'a', 'operations': [{'operation': 'Push', 'screen': screen('T')}] * 3_000})
+            client.call('Apply', {'scene': 'a', 'operations': [{'operation': 'Push', 'screen': screen(pushed)}] * 3_000})
             migrations = client.call('InstallMap', {'source': versions[1]})['migrations']
             self.assertEqual([migration['outcome'] for migration in migrations], ['suspended'])
             navd.stop(signal.SIGKILL)

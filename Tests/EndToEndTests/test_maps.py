@@ -376,7 +376,9 @@ class MigrationTest(EndToEndTest):
         (self.maps / '..new').rename(self.maps / '..data')
         eventually(lambda: self.version() == '2.0.0', 'the new version is in use')
 
-    def test_a_folder_that_is_replaced_while_a_file_in_it_is_open_is_read(self):
+    @contextlib.contextmanager
+    def file_being_written(self):
+        """A file that is in use, with a writer that has changed it and not closed it."""
         (self.maps / 'shop.yaml').write_text(source())
         self.navd.start()
         # A navd that answers watches the folder.
@@ -384,6 +386,10 @@ class MigrationTest(EndToEndTest):
         with (self.maps / 'shop.yaml').open('a') as file:
             file.write('# more')
             file.flush()
+            yield file
+
+    def test_a_folder_that_is_replaced_while_a_file_in_it_is_open_is_read(self):
+        with self.file_being_written() as file:
             eventually(lambda: 'it is being written' in self.status(0), 'it is reported that the file is open')
             other = self.navd.folder / 'new'
             other.mkdir()
@@ -399,13 +405,7 @@ class MigrationTest(EndToEndTest):
         self.assertNotIn('being written', self.status(0))
 
     def test_a_file_that_replaces_one_that_is_open_is_read(self):
-        (self.maps / 'shop.yaml').write_text(source())
-        self.navd.start()
-        # A navd that answers watches the folder.
-        self.assertEqual(self.version(), '1.0.0')
-        with (self.maps / 'shop.yaml').open('a') as file:
-            file.write('# more')
-            file.flush()
+        with self.file_being_written() as file:
             (self.maps / 'new').write_text(source(version='2.0.0'))
             (self.maps / 'new').rename(self.maps / 'shop.yaml')
             file.write('# more')

@@ -11,3 +11,12 @@ extension Array {
     return low
   }
 }
+
+extension [(key: String, value: String)] {
+  /// The value of a member of an object, whose members are sorted by the bytes of their keys; nil if the object has no such member.
+  /// - Complexity: O(log n).
+  func value(of key: String) -> String? {
+    let place = lowerBound { $0.key.utf8.lexicographicallyPrecedes(key.utf8) }
+    return place < count && Text.isSame(self[place].key, key) ? self[place].value : nil
+  }
+}

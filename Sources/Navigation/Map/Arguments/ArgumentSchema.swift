@@ -85,17 +85,14 @@ public struct ArgumentSchema: Sendable {
   /// The caller's arguments that are declared, except for the one that names a variant, as an edge without arguments passes them.
   /// - Parameter target: The name of the target, for the error.
   /// - Throws: `invalidArgument` if a required one is missing.
-  /// - Complexity: O(n · log parameters + parameters that are required or have a default).
+  /// - Complexity: O(n · log parameters + parameters that are required or have a default · log n).
   func passed(_ caller: JSONObject, target: String) throws(NavigationError) -> JSONObject {
     if parameters.isEmpty { return .empty }
     let members = declared(of: caller)
-    var next = 0
-    for place in demanded {
-      let parameter = parameters[place]
-      if !parameter.isRequired || parameter.namesVariant { continue }
-      while next < members.count, members[next].key.utf8.lexicographicallyPrecedes(parameter.name.utf8) { next += 1 }
-      if next < members.count, Text.isSame(members[next].key, parameter.name) { continue }
-      throw .invalidArgument(screen: target, argument: parameter.name, expected: "given")
+    if hasRequired {
+      for parameter in required where !parameter.namesVariant && members.value(of: parameter.name) == nil {
+        throw .invalidArgument(screen: target, argument: parameter.name, expected: "given")
+      }
     }
     return JSONObject(members: members)
   }
@@ -108,17 +105,13 @@ public struct ArgumentSchema: Sendable {
 
   /// The defaults of parameters that some members lack.
   /// - Parameter members: Sorted by the bytes of their keys.
-  /// - Complexity: O(n + parameters that are required or have a default).
+  /// - Complexity: O(parameters that are required or have a default · log n).
   func defaults(missingIn members: [(key: String, value: String)]) -> [(key: String, value: String)] {
-    var missing: [(key: String, value: String)] = []
-    var next = 0
-    for place in demanded {
+    demanded.compactMap { place in
       let parameter = parameters[place]
-      while next < members.count, members[next].key.utf8.lexicographicallyPrecedes(parameter.name.utf8) { next += 1 }
-      if next < members.count, Text.isSame(members[next].key, parameter.name) { continue }
-      if let standard = parameter.standard { missing.append((parameter.name, standard.text)) }
+      guard let standard = parameter.standard, members.value(of: parameter.name) == nil else { return nil }
+      return (parameter.name, standard.text)
     }
-    return missing
   }
 
   /// Checks the given arguments, without requiring or adding others.

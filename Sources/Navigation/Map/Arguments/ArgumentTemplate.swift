@@ -123,8 +123,6 @@ private struct GivenValues {
   }
 
   subscript(name: String) -> String? {
-    guard let members else { return arguments[name] }
-    let place = members.lowerBound { $0.key.utf8.lexicographicallyPrecedes(name.utf8) }
-    return place < members.count && Text.isSame(members[place].key, name) ? members[place].value : nil
+    if let members { members.value(of: name) } else { arguments[name] }
   }
 }

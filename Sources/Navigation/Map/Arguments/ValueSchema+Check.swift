@@ -22,7 +22,7 @@ public struct ValueMismatch: Error, Hashable, Sendable {
 extension ValueSchema {
   /// Checks a value.
   /// - Throws: `ValueMismatch` with the first place that does not fit.
-  /// - Complexity: O(length of the value · log properties) beside its patterns.
+  /// - Complexity: O(n log n) for the length of the value and the properties, besides patterns.
   public func check(_ value: CanonicalValue) throws(ValueMismatch) {
     guard fitsType(value), allows(value) else { throw ValueMismatch(expected: expectation) }
     switch value.kind {
@@ -71,10 +71,7 @@ extension ValueSchema {
     if properties.isEmpty && required.isEmpty && propertyCount == nil && allowsOthers { return }
     guard let members = value.objectValue?.members else { return }
     if let propertyCount, !propertyCount.contains(members.count) { throw ValueMismatch(expected: expectation) }
-    var next = 0
-    for name in required {
-      while next < members.count, members[next].key.utf8.lexicographicallyPrecedes(name.utf8) { next += 1 }
-      if next < members.count, Text.isSame(members[next].key, name) { continue }
+    for name in required where members.value(of: name) == nil {
       throw ValueMismatch(path: name, expected: property(name)?.expectation ?? "a value")
     }
     for member in members {

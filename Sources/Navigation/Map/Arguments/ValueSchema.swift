@@ -21,7 +21,7 @@ public final class ValueSchema: Sendable {
   public let allowsOthers: Bool
   /// The number of properties of an object.
   public let propertyCount: ClosedRange<Int>?
-  /// The keys that an object must have, sorted by their bytes.
+  /// The keys that an object must have.
   public let required: [String]
   public let title: String?
   public let summary: String?
@@ -49,7 +49,7 @@ public final class ValueSchema: Sendable {
     self.properties = properties.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     self.allowsOthers = allowsOthers
     self.propertyCount = propertyCount
-    self.required = required.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    self.required = required
     self.title = title
     self.summary = summary
     self.jsonSchema = jsonSchema

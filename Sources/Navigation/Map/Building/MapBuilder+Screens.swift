@@ -32,7 +32,7 @@ extension MapBuilder {
     return screen
   }
 
-  /// The wildcard with only its default arguments; nil if there is none.
+  /// The wildcard with its default arguments; nil in a map without a wildcard.
   /// - Throws: `invalidArgument`, `limitReached`.
   mutating func standIn() throws(NavigationError) -> ScreenDescription? {
     guard let wildcard = map.wildcard else { return nil }
