@@ -42,7 +42,10 @@ struct FrontEndNewsTests {
   }
 
   @Test func manyArrivalsAreToldTogether() {
-    let world = World { $0[.streamQueueBytes] = 64 << 20 }
+    let world = World {
+      $0[.streamQueueBytes] = 64 << 20
+      $0[.questions] = 400
+    }
     world.open()
     let followers = ["", #","frontEndChanges":true"#].map { more in
       let follower = world.connect()

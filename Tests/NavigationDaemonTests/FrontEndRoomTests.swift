@@ -42,19 +42,43 @@ struct FrontEndRoomTests {
     #expect(isRefused(""))
   }
 
-  @Test func anotherUserThanTheOwnerHasHalfOfTheRoom() {
+  @Test(arguments: [.frontEndBytesOfScene, .observerBytesOfScene, .questions] as [LimitName])
+  func guestsLeaveRoomToEachOtherAndToTheOwner(limit: LimitName) {
+    let observes = limit == .observerBytesOfScene
+    let more = observes ? #","mode":"observe""# : #","guards":["A"]"#
+    let bytes = FrontEnd.wireBytes(name: "till", guards: observes ? 0 : 1, capabilities: [])
     let world = World(audience: .groups(navigate: 50, observe: nil)) {
-      $0[.frontEndBytesOfScene] = 4 * FrontEnd.wireBytes(name: "till", guards: 0, capabilities: [])
+      $0[limit] = 8 * (limit == .questions ? 1 : bytes)
     }
+    world.open()
+    func attached(_ uid: Int, _ more: String = more) -> Bool {
+      let client = world.connect(uid: uid, groups: [50])
+      client.send("Scene.Attach", #"{"scene":"s","name":"till"\#(more)}"#, more: true)
+      let told = client.told().first
+      if told != "LimitReached" { return told == "attached" }
+      client.leave()
+      return false
+    }
+    func places(_ uid: Int) -> Int { (0..<9).prefix { _ in attached(uid) }.count }
+    #expect([places(2_000), places(3_000), places(4_000)] == [4, 2, 0])
+    #expect(attached(World.administrator) && attached(0))
+    #expect(!attached(World.administrator) && !attached(0) && !attached(4_000))
+    // A mirror that guards nothing takes no question, and no room of the observers.
+    #expect(attached(4_000, "") == (limit != .frontEndBytesOfScene))
+  }
+
+  @Test(arguments: zip(1...4, [[0, 0], [1, 0], [1, 1], [2, 1]])) func aSmallLimitLeavesOneToTheOwner(
+    most: Int, places: [Int]
+  ) {
+    let world = World(audience: .groups(navigate: 50, observe: nil)) { $0[.questions] = most }
     world.open()
     func attached(_ uid: Int) -> Bool {
       let client = world.connect(uid: uid, groups: [50])
-      client.send("Scene.Attach", #"{"scene":"s","name":"till"}"#, more: true)
+      client.send("Scene.Attach", #"{"scene":"s","name":"till","guards":["A"]}"#, more: true)
       return client.told().first == "attached"
     }
-    #expect(attached(2_000) && attached(2_000) && !attached(2_000))
-    #expect(attached(3_000) && attached(World.administrator))
-    #expect(!attached(3_000) && !attached(0))
+    #expect([2_000, 3_000].map { uid in (0..<4).count { _ in attached(uid) } } == places)
+    #expect(attached(World.administrator))
   }
 
   @Test func aFrontEndTakesNoMoreRoomThanItCounts() throws {

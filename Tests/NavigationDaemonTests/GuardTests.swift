@@ -249,14 +249,21 @@ struct GuardTests {
     #expect(world.reached(.waitingOperationBytes) == 1 && world.reached(.waitingOperations) == 1)
   }
 
-  @Test func tooManyGuardsAtOnceAreNotAsked() {
-    let (world, guardian, caller) = guarded { $0[.questions] = 1 }
-    _ = world.connect().attach(#","guards":["Form"]"#)
+  @Test func allFrontEndsThatGuardAreAskedAndNoMoreMayAttach() {
+    let (world, guardian, caller) = guarded { $0[.questions] = 2 }
+    let second = world.connect()
+    let token = second.attach(#","guards":["Form"]"#)
+    let third = world.connect()
+    third.send("Scene.Attach", #"{"scene":"s","name":"till","guards":["Other"]}"#, more: true)
+    #expect(third.told() == ["LimitReached"] && world.reached(.questions) == 1)
+    // One that comes back has its place, and one that guards nothing needs none.
+    let again = world.connect()
+    _ = again.attach(#","guards":["Form"],"token":"\#(token)""#)
+    _ = third.attach()
     _ = guardian.messages()
     caller.send("Navigation.Back", #"{"scene":"s"}"#)
-    #expect(caller.told() == ["LimitReached"])
-    #expect(guardian.told() == [])
-    #expect(path(world) == ["Home", "Form"])
+    for asked in [guardian, again] { answer(world.connect(), question(asked), allow: true) }
+    #expect(caller.told() == ["reply"] && path(world) == ["Home"])
   }
 
   @Test func aDiskThatDoesNotTakeItChangesNothingAndIsSaid() {

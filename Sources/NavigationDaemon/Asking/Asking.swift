@@ -171,10 +171,6 @@ final class Asking {
     } else {
       questions = guardQuestions(operation, about: effect.guarded)
     }
-    guard questions.count <= context.limits[.questions] else {
-      operation.discharge()
-      throw context.limits.reached(.questions)
-    }
     host.asking = operation
     operation.questions = questions
     operation.grow(by: questions.count * Question.bytes)

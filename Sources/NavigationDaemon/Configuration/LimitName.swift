@@ -138,7 +138,10 @@ extension LimitName {
         "Operations wait while a scene asks its front-ends, users in turn; this is the queue of one user at one scene.",
         "LimitReached.")
     case .waitingOperationBytes: .init(16 << 20, "The waiting operations of a user are in memory.", "LimitReached.")
-    case .questions: .init(64, "Open questions of a scene to its front-ends are in memory.", "LimitReached.")
+    case .questions:
+      .init(
+        64, "An operation may ask all front-ends that guard screens of its scene. Open questions are in memory.",
+        "LimitReached for `Attach` with guards.")
     case .linkBytes:
       .init(
         8 << 10, "A link names a place, and a pending one is kept.", "LimitReached.", most: SceneLimits.linkBytesMax,

@@ -39,28 +39,47 @@ extension Subscriptions {
   /// take no place from its mirrors.
   private func tokenLimit(observers: Bool) -> LimitName { observers ? .observerTokensOfScene : .tokensOfScene }
 
-  /// Checks that a snapshot of a scene has room for another front-end. Other users than root and the scene's owner have half
-  /// of the room each, so that none of them takes all.
+  /// Checks that a scene has room for another front-end: for its bytes in a snapshot, and for a question to it if it guards
+  /// screens.
   ///
   /// - Parameters:
-  ///   - bytes: Those of the front-end.
-  ///   - others: The front-ends that it replaces.
+  ///   - bytes: Those of the front-end in a snapshot.
+  ///   - guards: Whether it guards screens.
+  ///   - replaced: The front-ends whose places it takes.
   ///   - uid: Its user.
   /// - Throws: `LimitReached`.
-  /// - Complexity: O(front-ends).
+  /// - Complexity: O(front-ends · replaced).
   func checkRoom(
-    for bytes: Int, observes: Bool, besides others: [FrontEnd], at host: SceneHost, _ uid: Int
+    for bytes: Int, guards: Bool, observes: Bool, besides replaced: [FrontEnd], at host: SceneHost, _ uid: Int
   ) throws(WireFailure) {
-    let limit = observes ? LimitName.observerBytesOfScene : .frontEndBytesOfScene
-    var (all, own) = (bytes, bytes)
-    for other in host.frontEnds where other.isAttached && other.observes == observes {
-      if others.contains(where: { $0 === other }) { continue }
-      all += other.wireBytes
-      if other.uid == uid { own += other.wireBytes }
+    let others = host.frontEnds.filter { other in other.isAttached && !replaced.contains { $0 === other } }
+    try checkShare(
+      of: observes ? .observerBytesOfScene : .frontEndBytesOfScene, bytes, at: host, uid,
+      besides: others.lazy.filter { $0.observes == observes }.map { ($0.uid, $0.wireBytes) })
+    if guards {
+      try checkShare(
+        of: .questions, 1, at: host, uid, besides: others.lazy.filter { !$0.guards.isEmpty }.map { ($0.uid, 1) })
+    }
+  }
+
+  /// Checks that a user may take a part of a limit that the users of a scene share. Others than root and the scene's owner
+  /// have at most half each, and three quarters together. So a quarter is left to root and the owner.
+  ///
+  /// - Parameter others: The parts that are taken already, each behind its user.
+  /// - Throws: `LimitReached`.
+  private func checkShare(
+    of limit: LimitName, _ amount: Int, at host: SceneHost, _ uid: Int, besides others: some Sequence<(Int, Int)>
+  ) throws(WireFailure) {
+    let isGuest = { [owner = host.scene.owner] (uid: Int) in uid != 0 && uid != owner }
+    var (all, ofGuests, own) = (amount, amount, amount)
+    for (other, part) in others {
+      all += part
+      if isGuest(other) { ofGuests += part }
+      if other == uid { own += part }
     }
     let most = context.limits[limit]
-    let mostOfUser = uid == 0 || uid == host.scene.owner ? most : most / 2
-    if all > most || own > mostOfUser { throw context.limits.reached(limit) }
+    let hasRoom = all <= most && (!isGuest(uid) || own <= most / 2 && ofGuests <= most * 3 / 4)
+    if !hasRoom { throw context.limits.reached(limit) }
   }
 
   /// Makes room for the place of a front-end that attaches for the first time, or in another mode than before.

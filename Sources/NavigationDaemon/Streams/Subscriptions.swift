@@ -89,8 +89,8 @@ final class Subscriptions {
     let inTheWay = try inTheWay(of: mode, besides: known, at: host, steal: call.steal ?? false, session)
     let wireBytes = FrontEnd.wireBytes(name: call.name, guards: guards.count, capabilities: capabilities)
     try checkRoom(
-      for: wireBytes, observes: observes, besides: inTheWay + [known].compactMap(\.self), at: host,
-      session.peer.uid)
+      for: wireBytes, guards: !guards.isEmpty, observes: observes, besides: inTheWay + [known].compactMap(\.self),
+      at: host, session.peer.uid)
     let token = call.token.map { Token($0) } ?? Token.random(using: &context.random)
     let frontEnd =
       known
