@@ -141,6 +141,8 @@ class MapsTest(EndToEndTest):
         self.navd.stop()
         (self.maps / 'shop.yaml').unlink()
         self.navd.start()
+        self.assertEqual(self.navd.call('Get', {'scene': 's'})['info']['status'], 'detached')
+        self.navd.call('Reload')
         self.assertEqual(self.navd.call('Get', {'scene': 's'})['info']['status'], 'suspended')
         self.write(source())
         self.navd.call('Reload')
@@ -304,13 +306,17 @@ class MigrationTest(EndToEndTest):
         self.assertEqual(self.outcomes(self.navd.call('Reload')), {'a': ('cut', ['Home'])})
         self.assertEqual(self.navd.call('Reload')['migrations'], [])
         (self.maps / 'shop.yaml').unlink()
-        eventually(lambda: self.navd.call('List')['scenes'][0]['status'] == 'suspended', 'the map is gone')
+        self.assertEqual(self.outcomes(self.navd.call('Reload')), {'a': ('suspended', ['Home'])})
         (self.maps / 'shop.yaml').write_text(self.WITHOUT)
         eventually(lambda: self.navd.call('List')['scenes'][0]['status'] == 'detached', 'the map is back')
 
     def held(self):
-        """The versions of files that wait for a reload, with the number of scenes that they would harm."""
-        return [(found['map'], found['version'], found['scenes']) for found in self.navd.call('ListMaps').get('held', [])]
+        """The changes of files that wait for a reload, with the number of scenes that they would harm."""
+        return [(found['map'], found.get('version'), found['scenes'])
+                for found in self.navd.call('ListMaps').get('held', [])]
+
+    def maps_in_use(self):
+        return [found['map'] for found in self.navd.call('ListMaps')['maps']]
 
     def navctl(self, *words):
         command = [NAVCTL, '--address', f'unix:{self.navd.socket}', *words]
@@ -419,6 +425,28 @@ class MigrationTest(EndToEndTest):
         self.navd.call('Close', {'scene': 'a'})
         eventually(lambda: self.held() == [], 'the part is in use')
         self.assertEqual(self.navd.call('GetMap', {'map': 'shop'})['source'], part)
+
+    def test_a_map_that_no_file_has_stays_while_a_scene_needs_it(self):
+        whole, _ = self.opened_by_file()
+        (file, away) = (self.maps / 'shop.yaml', self.navd.folder / 'shop.yaml')
+        file.rename(away)
+        eventually(lambda: self.held() == [('shop', None, 1)], 'the removal is held')
+        self.assertIn('shop was in ', self.status(1))
+        self.assertIn('put the map back', self.navctl('doctor'))
+        self.assertIn('map in no file', self.navd.told())
+        self.assertTrue(self.navd.call('Undo', {'scene': 'a'})['outcome']['changed'])
+        self.navd.stop(signal.SIGKILL)
+        self.navd.start()
+        self.assertEqual((self.held(), self.names('a')), ([('shop', None, 1)], ['Home', 'Form', 'Item']))
+        away.rename(file)
+        eventually(lambda: self.held() == [], 'the file is back')
+        # A writer closes the file in the middle of the name.
+        file.write_text(whole.replace('map: shop', 'map: sho'))
+        eventually(lambda: self.held() == [('shop', None, 1)], 'the removal is held')
+        self.assertEqual(self.maps_in_use(), ['sho', 'shop'])
+        self.navd.call('Close', {'scene': 'a'})
+        eventually(lambda: self.maps_in_use() == ['sho'], 'no scene needs the map')
+        self.assertNotIn('shop ', self.status(0))
 
     def test_a_file_that_would_cut_a_scene_is_taken_by_a_reload_and_not_by_a_start(self):
         _, part = self.opened_by_file()

@@ -18,6 +18,17 @@ struct DoctorMapTests {
       ])
   }
 
+  @Test func aMapThatNoFileHasIsAProblemWhileScenesNeedIt() {
+    let held = ManagerInterface.HeldMap(map: "pos", file: "/m/pos.yaml", scenes: 1)
+    #expect(
+      Doctor.findings(of: .init(maps: [], held: [held]), Patient(.user, at: nil)) == [
+        .problem(
+          "maps", "pos was in /m/pos.yaml and is in no file that navd reads; it stays in use because of 1 scene",
+          "put the map back in a file, then: navctl --user reload; "
+            + "without the file, this removes the map and suspends its scenes")
+      ])
+  }
+
   @Test func anErrorInAFileIsAProblemAndAFileThatIsNotUsedANote() {
     let error = ManagerInterface.Diagnostic(
       severity: .error, file: "/m/pos.yaml", line: 3, column: 1, message: "no map")

@@ -103,7 +103,7 @@ struct Completion {
   }
 
   private static let mapCommands = [
-    Candidate("check", "report the mistakes of a file"), Candidate("status", "list the maps in use, and held versions"),
+    Candidate("check", "report the mistakes of a file"), Candidate("status", "list the maps in use, and held changes"),
     Candidate("test", "run its examples"),
     Candidate("links", "list its links"), Candidate("graph", "draw it"), Candidate("install", "let scenes go by it"),
     Candidate("remove", "remove one that was installed"),

@@ -35,7 +35,7 @@ final class MapCalls {
 
   /// Executes `ListMaps`.
   func executeListMaps(_ slot: ReplyQueue.Slot, of session: Session) {
-    let held = shelf.held.values.sorted { $0.map.map.name.utf8.lexicographicallyPrecedes($1.map.map.name.utf8) }
+    let held = shelf.held.values.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
       .map { ManagerInterface.HeldMap($0) }
     let findings = shelf.findings.map { ManagerInterface.Diagnostic($0) }
     let reply = ManagerInterface.ListMaps.Reply(
@@ -212,7 +212,7 @@ final class MapCalls {
 extension ManagerInterface.HeldMap {
   init(_ held: HeldMap) {
     self.init(
-      map: held.map.map.name, version: held.map.map.version.description, file: held.map.file ?? "", scenes: held.scenes)
+      map: held.name, version: held.version?.map.version.description, file: held.file, scenes: held.scenes)
   }
 }
 

@@ -4,8 +4,9 @@ import NavigationStore
 /// Takes over the maps in files: on request, or because their folders have changed.
 ///
 /// A file by itself takes nothing from an open scene, because it may be half-written. A version that would do that waits
-/// until somebody asks for it. The effect is predicted, for some scenes in each turn. A scene that changes meanwhile is
-/// judged again, so that at the end the predictions hold. See docs/decisions/0015.
+/// until somebody asks for it. The removal of a map that scenes need waits, too. The effect is predicted, for some scenes
+/// in each turn. A scene that changes meanwhile is judged again, so that at the end the predictions hold. See
+/// docs/decisions/0015.
 final class MapFolders {
   /// The first reading of the folders, until the state is loaded.
   private var first: MapFolderReading?
@@ -15,9 +16,9 @@ final class MapFolders {
   private var verdicts: [Revision: Verdict] = [:]
   /// The work that this turn may do.
   private var workOfTurn = 0
-  /// The last close of a scene before versions were held.
+  /// The last close of a scene before changes were held.
   private var lastClose: Revision = 0
-  /// Called when the files are to be read again, because a held version may harm no scene any more.
+  /// Called when the files are to be read again, because a held change may harm no scene any more.
   var onRelief: () -> Void = {}
 
   private let context: DaemonContext
@@ -44,14 +45,14 @@ final class MapFolders {
     take(folders, holding: [], answer: answer)
   }
 
-  /// Replaces the maps of files after a change in their folders, except for versions that would take something from a
+  /// Replaces the maps of files after a change in their folders, except for changes that would take something from a
   /// scene. A later reading replaces one that is being judged.
   func notice(_ folders: MapFolderReading) {
     forget()
     noticed = folders
   }
 
-  /// Has the files read again if a version is held and a scene has closed.
+  /// Has the files read again if a change is held and a scene has closed.
   func sweep() {
     if shelf.held.isEmpty || scenes.lastClose == lastClose { return }
     lastClose = scenes.lastClose
@@ -92,7 +93,7 @@ final class MapFolders {
     first = nil
     let changes = shelf.changes(by: folders)
     _ = judge(changes, work: .max)
-    shelf.take(folders, holding: held(changes))
+    shelf.take(folders, holding: held(changes, folders))
     forget()
     migrations.attachMaps()
   }
@@ -115,7 +116,8 @@ final class MapFolders {
     workOfTurn = max(Self.workPerTurn, workOfTurn + Self.growthPerTurn)
     let changes = shelf.changes(by: folders)
     guard judge(changes, work: workOfTurn) else { return }
-    let held = held(changes) + shelf.held.values.filter { folders.unsettled.contains($0.map.file ?? "") }
+    let unsettled = shelf.held.values.filter { !$0.isRemoval && folders.unsettled.contains($0.file) }
+    let held = held(changes, folders) + unsettled
     forget()
     take(folders, holding: held) { _ in }
   }
@@ -179,16 +181,28 @@ final class MapFolders {
     return verdict
   }
 
-  /// The versions that harm scenes, after all are judged.
-  private func held(_ changes: [LoadedMap]) -> [HeldMap] {
+  /// The changes that harm scenes, after all new versions are judged.
+  ///
+  /// - Complexity: O(scenes + maps · log maps).
+  private func held(_ changes: [LoadedMap], _ folders: MapFolderReading) -> [HeldMap] {
     lastClose = scenes.lastClose
+    let gone = shelf.gone(from: folders)
+    if changes.isEmpty && gone.isEmpty { return [] }
     let versions = Self.versions(changes)
+    let goneNames = Set(gone.map(\.map.name))
     var counts: [String: Int] = [:]
     for host in scenes.inOrder {
-      guard let new = host.version(in: versions) else { continue }
-      if verdict(on: host)?.isHarmed == true || host.losesLinks(by: new.map) { counts[new.map.name, default: 0] += 1 }
+      guard let name = host.scene.mapReference?.name else { continue }
+      let isHarmed =
+        if let new = versions[name] {
+          verdict(on: host)?.isHarmed == true || host.losesLinks(by: new.map)
+        } else { goneNames.contains(name) && host.canBeNavigated }
+      if isHarmed { counts[name, default: 0] += 1 }
     }
-    return changes.compactMap { new in counts[new.map.name].map { HeldMap(map: new, scenes: $0) } }
+    func change(of map: LoadedMap, to version: LoadedMap?) -> HeldMap? {
+      counts[map.map.name].map { HeldMap(name: map.map.name, version: version, file: map.file ?? "", scenes: $0) }
+    }
+    return changes.compactMap { change(of: $0, to: $0) } + gone.compactMap { change(of: $0, to: nil) }
   }
 
   /// The new versions by the names of their maps.
@@ -198,6 +212,10 @@ final class MapFolders {
 }
 
 extension SceneHost {
+  /// Whether a map of its name lets it be navigated, now or when it has moved. At a start, that is not known of a scene that
+  /// must move, so it counts; the reading after the start knows.
+  fileprivate var canBeNavigated: Bool { !scene.isSuspended || mustMove }
+
   /// The new version of the scene's map.
   fileprivate func version(in versions: [String: LoadedMap]) -> LoadedMap? {
     scene.mapReference.flatMap { versions[$0.name] }
@@ -232,7 +250,7 @@ extension SceneHost {
       case .cut, .rebuilt: return true
       }
     } catch {
-      return !scene.isSuspended
+      return canBeNavigated
     }
   }
 }

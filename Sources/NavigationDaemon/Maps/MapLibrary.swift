@@ -31,6 +31,13 @@ struct MapLibrary {
   /// Adds the map of a file, or replaces the one of its name.
   mutating func find(_ map: LoadedMap) { entries[map.map.name, default: Entry()].found = map }
 
+  /// Replaces the map of a name in a file.
+  mutating func replaceFound(_ name: String, by map: LoadedMap?) {
+    if let map { return find(map) }
+    entries[name]?.found = nil
+    if entries[name]?.installed == nil { entries[name] = nil }
+  }
+
   mutating func removeInstalled(_ name: String) {
     entries[name]?.installed = nil
     if entries[name]?.found == nil { entries[name] = nil }

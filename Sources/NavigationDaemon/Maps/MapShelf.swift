@@ -6,20 +6,20 @@ import SceneMap
 /// The present maps, and the former versions that scenes still use.
 ///
 /// A map comes from a file or is installed at run time. The last valid source of each is stored, so that a broken file
-/// does no harm, and a version that would harm scenes can wait. Every version that a scene uses is stored too, because a
+/// does no harm, and a change that would harm scenes can wait. Every version that a scene uses is stored too, because a
 /// scene that has not moved yet needs it after a restart.
 final class MapShelf {
   private var library = MapLibrary()
   /// Versions that are no longer present but that scenes still use.
   private(set) var formerMaps: [CompiledMap] = []
-  /// Versions in files that wait until somebody asks for them, by the names of their maps.
+  /// Changes in files that wait until somebody asks for them, by the names of their maps.
   private(set) var held: [String: HeldMap] = [:]
   /// The findings of the last reading of the files.
   private var readFindings: [MapFinding] = []
   /// The stored maps that this navd cannot read.
   private var unreadMaps: [StoredMap] = []
 
-  private let context: DaemonContext
+  let context: DaemonContext
   private let scenes: SceneTable
   private let journal: Journal
 
@@ -53,21 +53,23 @@ final class MapShelf {
 
   // MARK: - Installing
 
-  /// Installs a map, in storage first. A held version in a file waits no longer: the map is now behind this one.
+  /// Installs a map, in storage first. A held change waits no longer: a version is now behind this map, and a removal is
+  /// done.
   ///
   /// - Precondition: The caller has settled pending calls.
   /// - Throws: `StorageFailed`; the map is not installed.
   func install(_ new: LoadedMap) throws(WireFailure) {
     var former: CompiledMap?
-    let behind = held[new.map.name]?.map
+    let behind = held[new.map.name]
     try journal.writeAhead { batch in
       former = keepFormer(new.map.name, unless: new.map)
       batch.keep(StoredMap(new))
-      if let behind { batch.keep(StoredMap(behind)) }
+      guard let behind else { return }
+      if let version = behind.version { batch.keep(StoredMap(version)) } else { batch.forgetMap(behind.name, .found) }
     }
     remember(former)
     library.install(new)
-    if let behind { library.find(behind) }
+    if let behind { library.replaceFound(behind.name, by: behind.version) }
     held[new.map.name] = nil
     context.log.notice("map installed", metadata: ["map": "\(new.map.name)", "version": "\(new.map.version)"])
   }
@@ -89,31 +91,17 @@ final class MapShelf {
 
   // MARK: - Files
 
-  /// The versions in files that would replace the present version of a map.
-  func changes(by folders: MapFolderReading) -> [LoadedMap] {
-    let staying = staying(in: folders)
-    return folders.maps(at: context.time).filter { new in
-      library.installed(new.map.name) == nil && !staying.contains(new.map.name)
-        && library.found(new.map.name)?.map.fingerprint != new.map.fingerprint
-    }
-  }
-
-  /// The maps whose files are there and have nothing good. Their versions in use stay, also if other files have these maps.
-  private func staying(in folders: MapFolderReading) -> Set<String> {
-    let paths = folders.withoutMaps
-    func stays(_ file: String) -> Bool { paths.contains(file) || paths.contains(MapFolderReading.folder(of: file)) }
-    return paths.isEmpty ? [] : Set(names.filter { library.found($0)?.file.map(stays) ?? false })
-  }
-
   /// Replaces the maps of files by a new reading of the folders.
   ///
-  /// - Parameter waiting: The versions that are not taken over; the present ones stay.
+  /// - Parameter waiting: The changes that are not taken over; the present versions stay.
   func take(_ folders: MapFolderReading, holding waiting: [HeldMap] = []) {
     log(folders.findings)
     if folders.leftOut != nil { context.metrics.reachedLimit(.maps) }
+    var staying = staying(in: folders)
     hold(waiting)
+    staying.formUnion(waiting.lazy.filter(\.isRemoval).map(\.name))
     let kept = names.compactMap { library.found($0) }.map { StoredMap($0) }
-    let found = maps(in: folders, kept: kept)
+    let found = maps(in: folders, staying: staying)
     let keptByName = Dictionary(kept.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     for map in found {
       let before = keptByName[map.map.name]
@@ -138,26 +126,18 @@ final class MapShelf {
       })
   }
 
-  /// The maps after a reading of the folders; the last version that was taken over if that in the file is held, or has
-  /// errors.
-  private func maps(in folders: MapFolderReading, kept: [StoredMap]) -> [LoadedMap] {
-    let staying = staying(in: folders)
+  /// The maps after a reading of the folders; the last version that was taken over if the change of the file is held, or if
+  /// the file has errors.
+  private func maps(in folders: MapFolderReading, staying: Set<String>) -> [LoadedMap] {
     let read = folders.maps(at: context.time).filter { !staying.contains($0.map.name) }
-    let stay = kept.filter { staying.contains($0.name) }
+    let stay = names.filter(staying.contains)
     return read.compactMap { new in held[new.map.name] == nil ? new : library.found(new.map.name)?.moved(to: new.file) }
-      + stay.compactMap { library.found($0.name) }
+      + stay.compactMap { library.found($0) }
   }
 
   private func hold(_ waiting: [HeldMap]) {
-    for new in waiting where held[new.map.map.name]?.map.source != new.map.source {
-      context.log.warning(
-        "map held back: it would take something from scenes; navctl reload takes it over",
-        metadata: [
-          "map": "\(new.map.map.name)", "version": "\(new.map.map.version)", "file": "\(new.map.file ?? "")",
-          "scenes": "\(new.scenes)",
-        ])
-    }
-    held = Dictionary(waiting.map { ($0.map.map.name, $0) }, uniquingKeysWith: { first, _ in first })
+    for change in waiting where !change.isSame(as: held[change.name]) { change.report(in: context.log) }
+    held = Dictionary(waiting.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   private func log(_ findings: [MapFinding]) {

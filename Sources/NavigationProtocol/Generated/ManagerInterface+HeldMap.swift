@@ -4,15 +4,16 @@ public import JSON
 public import Varlink
 
 extension ManagerInterface {
-  /// A version that a file has, which `Reload` takes over. `scenes` is the number of scenes that would lose screens, tabs,
+  /// A change of the map files, which `Reload` takes over: the version that a file has. Without `version`, it is the removal of a
+  /// map that was in `file` and is in no file that navd reads. `scenes` is the number of scenes that would lose screens, tabs,
   /// coordinators, arguments or pending links, show observers a sensitive argument, or could no longer be navigated.
   public struct HeldMap: WireValue {
     public var map: String
-    public var version: String
+    public var version: String?
     public var file: String
     public var scenes: Int
 
-    public init(map: String, version: String, file: String, scenes: Int) {
+    public init(map: String, version: String? = nil, file: String, scenes: Int) {
       self.map = map
       self.version = version
       self.file = file
@@ -36,7 +37,6 @@ extension ManagerInterface {
         }
       }
       guard let map else { throw .missing("map") }
-      guard let version else { throw .missing("version") }
       guard let file else { throw .missing("file") }
       guard let scenes else { throw .missing("scenes") }
       self.init(map: map, version: version, file: file, scenes: scenes)
@@ -46,8 +46,10 @@ extension ManagerInterface {
       buffer.beginObject()
       buffer.append(#""map":"#)
       map.encode(into: &buffer)
-      buffer.append(#","version":"#)
-      version.encode(into: &buffer)
+      if let version {
+        buffer.append(#","version":"#)
+        version.encode(into: &buffer)
+      }
       buffer.append(#","file":"#)
       file.encode(into: &buffer)
       buffer.append(#","scenes":"#)

@@ -5,7 +5,7 @@ public import Varlink
 
 extension ManagerInterface {
   /// Reads the configuration and the maps again. A map with errors is not loaded; its last good version
-  /// stays. Versions that were held are taken over.
+  /// stays. Changes that were held are taken over.
   public enum Reload: RemoteMethod {
     public static var name: StaticString { "org.navd.Manager.Reload" }
     public static var requiresMore: Bool { false }

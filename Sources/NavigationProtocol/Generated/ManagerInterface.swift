@@ -12,9 +12,10 @@ public enum ManagerInterface {
 interface org.navd.Manager
 
 type MapInfo (map: string, version: string, file: ?string, installed: bool, screens: int, scenes: int, loadedAt: string)
-# A version that a file has, which `Reload` takes over. `scenes` is the number of scenes that would lose screens, tabs,
+# A change of the map files, which `Reload` takes over: the version that a file has. Without `version`, it is the removal of a
+# map that was in `file` and is in no file that navd reads. `scenes` is the number of scenes that would lose screens, tabs,
 # coordinators, arguments or pending links, show observers a sensitive argument, or could no longer be navigated.
-type HeldMap (map: string, version: string, file: string, scenes: int)
+type HeldMap (map: string, version: ?string, file: string, scenes: int)
 type Diagnostic (severity: (error, warning), file: string, line: ?int, column: ?int, path: ?string, message: string)
 # `host` is the host of a fleet that the client is connected to; absent if that is the navd which answers.
 type ClientInfo (
@@ -39,9 +40,9 @@ type Migration (scene: string, outcome: (kept, moved, cut, rebuilt, suspended), 
 # Answered before queued work, also when the daemon is busy.
 # `commit` is the commit that navd was built from, if the build knew it.
 method Ping() -> (epoch: string, revision: int, version: string, commit: ?string, pid: int, startedAt: string, features: []string)
-# `held` lists the versions in files that are not in use, because they would take something from open scenes. `diagnostics`
-# has the findings in the map files (a map with errors is not loaded; its last good version stays), and a warning for each file
-# that is not used because another version of its map is installed; at most 200.
+# `held` lists the changes of files that wait, because they would take something from open scenes. `diagnostics` has the findings
+# in the map files (a map with errors is not loaded; its last good version stays), and a warning for each file that is not used
+# because another version of its map is installed; at most 200.
 method ListMaps() -> (maps: []MapInfo, held: ?[]HeldMap, diagnostics: ?[]Diagnostic)
 method GetMap(map: string) -> (info: MapInfo, source: string)
 # Checks a map without loading it.
@@ -54,7 +55,7 @@ method InstallMap(source: string, dryRun: ?bool, allowDowngrade: ?bool) -> (info
 # suspended if there is none.
 method RemoveMap(map: string, dryRun: ?bool) -> (migrations: []Migration)
 # Reads the configuration and the maps again. A map with errors is not loaded; its last good version
-# stays. Versions that were held are taken over.
+# stays. Changes that were held are taken over.
 method Reload() -> (maps: []MapInfo, diagnostics: []Diagnostic, migrations: []Migration)
 # Copies all state consistently while navd runs. The replies are the pieces of one file, in base64.
 # [Requires 'more' flag]

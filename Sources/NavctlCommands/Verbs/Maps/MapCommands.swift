@@ -27,7 +27,7 @@ struct MapCommands {
     return isValid ? .done : .failed
   }
 
-  /// Prints the maps in use, the versions that are held back, and the findings about files.
+  /// Prints the maps in use, the changes that are held back, and the findings about files.
   func status() throws(CommandError) -> ExitCode {
     let reply = try session.call(ManagerInterface.ListMaps.self, .init())
     session.print(reply) { reply.text(session) }

@@ -15,9 +15,9 @@ struct MapVerb: Verb {
       when one leads elsewhere than it says. links lists the links of a map, or says where a URL leads and, where it leads nowhere,
       why (exit code 3). graph prints a picture: --format text (boxes and arrows, the default on a terminal), mermaid (the default elsewhere),
       dot, or svg, which Graphviz makes; without FILE it is that of navctl graph: the map of the scene, with marks where each
-      scene is. FILE may be -, standard input. With a FILE, no navd is asked for these. status lists the maps in use, then the versions that
-      navd holds back because they would take something from scenes, and the findings about files: exit code 1 when a version
-      is held back or a file has errors. install gives a running navd a map, or the next version of one,
+      scene is. FILE may be -, standard input. With a FILE, no navd is asked for these. status lists the maps in use, then the changes of
+      files that navd holds back because they would take something from scenes, and the findings about files: exit code 1 when a
+      change is held back or a file has errors. install gives a running navd a map, or the next version of one,
       which goes before a file of the same name; remove takes one away that was installed so. Both say of each scene of the
       map what became of it, or with --dry-run what would: kept (nothing changes), moved (its screens go by the new map),
       cut (what is gone has left), rebuilt (it is at the initial route), suspended (its map is gone, or the initial route
@@ -35,7 +35,7 @@ struct MapVerb: Verb {
       .init("navctl --json map check maps/*.yaml --strict", "for programs: valid, and diagnostics"),
       .init("navctl map test till.yaml", "checks the outcome of its examples"),
       .init("navctl map links till.yaml pos://stock/4711", "the destination of a URL"),
-      .init("navctl map status", "the versions in use, and those that wait for a reload"),
+      .init("navctl map status", "the maps in use, and the changes that wait for a reload"),
       .init("navctl map install till.yaml", "scenes can be opened with it"),
       .init("navctl map install till.yaml --dry-run", "predicts the effect on open scenes"),
       .init("navctl map graph --watch", "the map of the scene, and the place of each of its scenes, live"),

@@ -20,14 +20,14 @@ struct MapsVerb: Verb {
 }
 
 extension ManagerInterface.ListMaps.Reply {
-  /// A table of the maps in use, then a line for each version that is held back, and for each finding.
+  /// A table of the maps in use, then a line for each change that is held back, and for each finding.
   func text(_ session: Session) -> String {
     var table = Table("MAP", "VERSION", "SCREENS", "SCENES", "FROM")
     for map in maps {
       table.add(
         map.map.shown, map.version.shown, String(map.screens), String(map.scenes), map.file?.shown ?? "installed")
     }
-    let held = (held ?? []).map { "\($0.text): navctl reload takes it over\n" }
+    let held = (held ?? []).map { "\($0.text): navctl reload \($0.version == nil ? "removes it" : "takes it over")\n" }
     let findings = (diagnostics ?? []).map { $0.text(session.style) + "\n" }
     return table.text(session.style) + held.joined() + findings.joined()
   }

@@ -175,15 +175,16 @@ class MapInfo(Struct):
 
 @dataclass(frozen=True, slots=True)
 class HeldMap(Struct):
-    """A version that a file has, which `Reload` takes over. `scenes` is the number of scenes that would lose screens,
-    tabs, coordinators, arguments or pending links, show observers a sensitive argument, or could no longer be
-    navigated.
+    """A change of the map files, which `Reload` takes over: the version that a file has. Without `version`, it is the
+    removal of a map that was in `file` and is in no file that navd reads. `scenes` is the number of scenes that
+    would lose screens, tabs, coordinators, arguments or pending links, show observers a sensitive argument, or
+    could no longer be navigated.
     """
 
     map: str
-    version: str
     file: str
     scenes: int
+    version: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -1753,7 +1754,7 @@ class DaemonCalls(DaemonCaller):
         return await self._call("org.navd.Manager.Ping", {}, PingReply)
 
     async def list_maps(self) -> ListMapsReply:
-        """`held` lists the versions in files that are not in use, because they would take something from open scenes.
+        """`held` lists the changes of files that wait, because they would take something from open scenes.
         `diagnostics` has the findings in the map files (a map with errors is not loaded; its last good version
         stays), and a warning for each file that is not used because another version of its map is installed; at
         most 200.
@@ -1796,7 +1797,7 @@ class DaemonCalls(DaemonCaller):
 
     async def reload(self) -> ReloadReply:
         """Reads the configuration and the maps again. A map with errors is not loaded; its last good version stays.
-        Versions that were held are taken over.
+        Changes that were held are taken over.
         """
         return await self._call("org.navd.Manager.Reload", {}, ReloadReply)
 
