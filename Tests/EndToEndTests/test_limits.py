@@ -382,6 +382,20 @@ class LimitsTest(EndToEndTest):
 
         self.assertReached(navd, 'questions', 1, 'Attach', {'name': 'x', 'guards': ['Form']}, attach)
 
+    @reaches('askingMilliseconds')
+    def test_the_time_of_an_operation_that_asks(self):
+        navd = self.limited('askingMilliseconds', 1)
+        source = ('map: asking\nversion: 1.0.0\nwindow: {initial: m, cases: {m: {stack: A}}}\n'
+                  'screens: {A: {handles: {show: {B: {delegate: true, timeout: 200ms}}}}, B: {}}\n')
+        navd.call('InstallMap', {'source': source})
+        navd.call('Open', {'scene': 'a', 'map': 'asking'})
+        client = navd.client()
+        client.send('Attach', {'scene': 'a', 'name': 'silent', 'capabilities': ['requests']}, more=True)
+        client.events_until('ready')
+        show = {'operation': 'Try', 'operations': [{'operation': 'Show', 'elements': ['B']}]}
+        navd.call('Apply', {'scene': 'a', 'operations': [show] * 100})
+        self.assertEqual(navd.reached('askingMilliseconds'), 1)
+
     # ── links ──
     LINKS = ('map: linked\nversion: 1.0.0\nscreens: {A: {}}\nwindow: {initial: m, cases: {m: {screen: A}}}\n'
              'links:\n  schemes: [l]\n  scopes: {one: {active: false}, two: {active: false}}\n'

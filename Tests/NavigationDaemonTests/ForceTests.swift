@@ -59,13 +59,23 @@ struct ForceTests {
     #expect(path(world) == ["Home", "Form"])
   }
 
-  @Test func theOwnerOfASceneForcesNothingWhereNoOtherUserGuards() {
+  @Test func theOwnerOfASceneForcesNothingWhereNothingIsInTheWay() {
     let world = World(audience: .groups(navigate: 50, observe: nil))
     let owner = world.connect(uid: 2_000, groups: [50])
     _ = owner.call("Scene.Open", #"{"scene":"s","root":{"name":"Home"},"path":[{"name":"Form"}]}"#)
-    _ = world.connect(uid: 2_000, groups: [50]).attach(#","guards":["Form"]"#)
-    owner.send("Navigation.Back", #"{"scene":"s","options":{"force":true}}"#)
-    #expect(owner.told() == ["PermissionDenied"])
+    let guardian = world.connect(uid: 2_000, groups: [50])
+    _ = guardian.attach(#","guards":["Form"]"#)
+    let forced = #"{"scene":"s","options":{"force":true}}"#
+    owner.send("Navigation.Back", forced)
+    #expect(owner.told() == ["PermissionDenied"] && guardian.told() == [])
+    // Where an operation waits, it goes first, and asks the owner's guards.
+    let other = world.connect(uid: 3_000, groups: [50])
+    other.send("Navigation.Back", #"{"scene":"s"}"#)
+    #expect(guardian.told() == ["guard"])
+    owner.send("Navigation.Back", forced)
+    #expect(owner.told() == [] && guardian.told() == ["guard"])
+    guardian.leave()
+    #expect(owner.told() == ["reply"] && other.told() == ["reply"])
   }
 
   @Test func whoMayForceIsJudgedWithTheScene() {

@@ -109,6 +109,21 @@ struct FrontEndTests {
     #expect(world.daemon.scenes["s"]?.frontEnds.map(\.tokenHash) == kept.map { Token($0).hash })
   }
 
+  @Test func attachedFrontEndsTakeNoTokenOfAnotherUser() {
+    let world = World(audience: .groups(navigate: 50, observe: nil)) { $0[.tokensOfScene] = 2 }
+    world.open()
+    let first = world.connect(uid: 2_000, groups: [50])
+    let token = first.attach()
+    first.leave()
+    let others = (0..<5).map { _ in world.connect(uid: 3_000, groups: [50]) }
+    for other in others { _ = other.attach() }
+    #expect(world.reached(.tokensOfScene) == 0)
+    // Those that leave are their own user's.
+    for other in others { other.leave() }
+    #expect(world.daemon.scenes["s"]?.frontEnds.map(\.uid) == [2_000, 3_000])
+    #expect(world.connect(uid: 2_000, groups: [50]).attach(#","token":"\#(token)""#) == token)
+  }
+
   @Test func aTokenThatComesBackInAnotherModeCountsThere() {
     let world = World { $0[.tokensOfScene] = 1 }
     world.open()

@@ -7,12 +7,12 @@ import Testing
 /// Operations that wait at a scene: users take turns, `force` goes first, and nobody blocks a scene for its owner
 /// (docs/specification/model.md §2).
 struct WaitingOperationTests {
-  private static let (owner, navigator) = (2_000, 3_000)
-  private static let ifFormIsTop = #""ifTop":6"#
-  private static let forced = #"{"scene":"s","options":{"force":true}}"#
+  static let (owner, navigator) = (2_000, 3_000)
+  static let ifFormIsTop = #""ifTop":6"#
+  static let forced = #"{"scene":"s","options":{"force":true}}"#
 
   /// Scene `s` of `owner` with Home, Note and Form, and a front-end of `navigator` that guards Note and Form.
-  private func guarded(_ change: (inout Limits) -> Void = { _ in }) -> (World, guardian: TestClient) {
+  func guarded(_ change: (inout Limits) -> Void = { _ in }) -> (World, guardian: TestClient) {
     let world = World(audience: .groups(navigate: 50, observe: nil), change)
     _ = connect(world, Self.owner).call(
       "Scene.Open", #"{"scene":"s","root":{"name":"Home"},"path":[{"name":"Note"},{"name":"Form"}]}"#)
@@ -21,20 +21,20 @@ struct WaitingOperationTests {
     return (world, guardian)
   }
 
-  private func connect(_ world: World, _ uid: Int) -> TestClient { world.connect(uid: uid, groups: [50]) }
+  func connect(_ world: World, _ uid: Int) -> TestClient { world.connect(uid: uid, groups: [50]) }
 
-  private func back(_ client: TestClient, _ options: String = "", oneway: Bool = false) {
+  func back(_ client: TestClient, _ options: String = "", oneway: Bool = false) {
     client.send("Navigation.Back", #"{"scene":"s","options":{\#(options)}}"#, oneway: oneway)
   }
 
   /// The only question that a client was asked since it read last.
-  private func question(_ client: TestClient) -> JSONValue {
+  func question(_ client: TestClient) -> JSONValue {
     let asked = client.messages().compactMap { $0["parameters"]?["guard"] }
     #expect(asked.count == 1)
     return asked.last ?? .null
   }
 
-  private func answer(_ world: World, _ question: JSONValue, allow: Bool) {
+  func answer(_ world: World, _ question: JSONValue, allow: Bool) {
     let id = question["guard"]?.stringValue ?? ""
     world.connect(uid: 0).send("Scene.AnswerGuard", #"{"scene":"s","guard":"\#(id)","allow":\#(allow)}"#)
   }
@@ -175,26 +175,6 @@ struct WaitingOperationTests {
     answer(world, question(guardian), allow: false)
     #expect(owner.told() == ["reply", "reply"])
     #expect(world.path == ["Home", "Note", "Form", "Y"])
-  }
-
-  /// The guards of the owner's other front-ends are asked: about one operation at a time, and before those that wait.
-  @Test func forceThatMustAskAsksNext() {
-    let (world, guardian) = guarded()
-    let own = connect(world, Self.owner)
-    _ = own.attach(#","guards":["Form"]"#)
-    _ = guardian.messages()
-    let clients = (0..<3).map { _ in connect(world, Self.navigator) }
-    for client in clients { back(client) }
-    let (first, second) = (question(guardian), question(own))
-    let forcing = connect(world, Self.owner)
-    forcing.send("Navigation.Back", Self.forced)
-    #expect(forcing.told() == [] && own.told() == [])
-    answer(world, first, allow: false)
-    #expect(clients.map { $0.told() } == [["Refused"], [], []])
-    let asked = question(own)
-    #expect(asked != second && guardian.told() == [])
-    answer(world, asked, allow: true)
-    #expect(forcing.told() == ["reply"])
   }
 
   /// An answer with operations is about the scene that its front-end saw.

@@ -7,11 +7,16 @@ public struct Answers: Sendable {
   public var requests: [RequestAnswer]
   /// Whether a front-end answers delegated requests. It is the same for every run of the call.
   public var hasDelegate: Bool
+  /// Whether requests without an answer count as not handled.
+  public var asksNoMore: Bool
 
-  public init(guards: GuardCheck? = nil, requests: [RequestAnswer] = [], hasDelegate: Bool = false) {
+  public init(
+    guards: GuardCheck? = nil, requests: [RequestAnswer] = [], hasDelegate: Bool = false, asksNoMore: Bool = false
+  ) {
     self.guards = guards
     self.requests = requests
     self.hasDelegate = hasDelegate
+    self.asksNoMore = asksNoMore
   }
 
   /// No questions are asked.
@@ -44,14 +49,19 @@ public struct DelegatedRequest: Hashable, Sendable {
 struct Delegation: Sendable {
   var answers: [RequestAnswer]
   var hasDelegate: Bool
+  /// Whether requests without an answer count as not handled.
+  var asksNoMore: Bool
   /// The number of requests so far, which a rollback does not change.
   var asked = 0
   /// Whether operations of an answer are being performed.
   var isWithin = false
   private var question = Question.none
 
-  init(answers: [RequestAnswer] = [], hasDelegate: Bool = false) {
-    (self.answers, self.hasDelegate) = (answers, hasDelegate)
+  /// - Parameter answers: Those to the call's questions; nil if it delegates nothing.
+  init(_ answers: Answers? = nil) {
+    self.answers = answers?.requests ?? []
+    hasDelegate = answers?.hasDelegate ?? false
+    asksNoMore = answers?.asksNoMore ?? false
   }
 
   /// The request that must be answered first. The transaction is then rolled back.

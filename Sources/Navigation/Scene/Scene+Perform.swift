@@ -25,7 +25,7 @@ extension Scene {
     try check(call, next: revision)
     let mark = transaction.begin(call, limits: limits)
     if answers.hasDelegate, !call.options.isDryRun {
-      transaction.delegation = Delegation(answers: answers.requests, hasDelegate: true)
+      transaction.delegation = Delegation(copy answers)
     }
     defer { if transaction.delegation.hasDelegate { transaction.delegation = Delegation() } }
     var travel: Travel?

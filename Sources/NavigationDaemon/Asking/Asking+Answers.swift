@@ -35,9 +35,8 @@ extension Asking {
     // The answer is kept until the operation is executed.
     let bytes = context.message.withWhole { $0.byteCount } + call.items.count * MemoryLayout<ApplyItem>.size
     try checkRoom(for: bytes, of: question.operation.uid)
-    question.operation.grow(by: bytes)
     session.reply(to: slot, isOfChange: true) { $0.appendReply(SceneInterface.AnswerRequest.Reply()) }
-    answer(question, call.isHandled ? .handled(call.items) : .notHandled)
+    answer(question, call.isHandled ? .handled(call.items) : .notHandled, bytes: bytes)
   }
 
   /// Handles a question that was not answered in time.
@@ -63,10 +62,10 @@ extension Asking {
     }
   }
 
-  private func answer(_ question: Question, _ answer: RequestAnswer) {
+  private func answer(_ question: Question, _ answer: RequestAnswer, bytes: Int = 0) {
     let operation = question.operation
     question.close()
-    operation.requestAnswers.append(answer)
+    operation.add(answer, bytes: bytes)
     ready.append(operation.host)
   }
 
@@ -77,7 +76,8 @@ extension Asking {
     if operation.questions.isEmpty { ready.append(operation.host) }
   }
 
-  private func refuse(_ question: Question, _ screens: [PathElement], reason: String?) {
+  /// Refuses the operation about which a question is.
+  func refuse(_ question: Question, _ screens: [PathElement], reason: String?) {
     let operation = question.operation
     for other in operation.questions { other.close() }
     operation.host.asking = nil

@@ -7,7 +7,8 @@ import Varlink
 /// them (docs/specification/model.md §2).
 ///
 /// A scene asks about one operation at a time; others queue behind it, and their users take turns. Those that `force` puts
-/// first do not wait for it. An operation changes nothing while it waits.
+/// first do not wait for it, and interrupt it if they must ask and it is not one of them. An operation changes nothing while it
+/// waits, and has a limited time for all its questions.
 /// Once it is answered, its scene is announced as ready, and `Operations` executes it from the beginning. See
 /// docs/decisions/0014.
 final class Asking {
@@ -48,7 +49,8 @@ final class Asking {
   func answers(to operation: AskingOperation) -> Answers {
     Answers(
       guards: guardCheck(on: operation.host, force: operation.wishes.force, allowed: operation.allowed),
-      requests: operation.requestAnswers, hasDelegate: operation.hasDelegate)
+      requests: operation.requestAnswers, hasDelegate: operation.hasDelegate,
+      asksNoMore: operation.time.isOver || operation.hasNoDelegateLeft)
   }
 
   /// The guards that a call must ask; nil if there are none.
@@ -71,13 +73,13 @@ final class Asking {
   /// Whether an operation does not wait for others. `DidAppear` only reports what is on view. One that goes first waits
   /// for those of its connection, whose order never changes.
   private func overtakes(_ call: borrowing Call, on host: SceneHost, _ force: Force, of session: Session) -> Bool {
-    call.isDidAppear || force.goesFirst(on: host) && !host.hasOperation(of: session)
+    call.isDidAppear || force.goesFirst && !host.hasOperation(of: session)
   }
 
   /// Notes that an operation has changed the scene about which another one asks. That one keeps its questions, and is
   /// executed on the scene as it is then.
   func noteChange(of overtaken: AskingOperation, by call: borrowing Call) {
-    if !call.isDidAppear { overtaken.isOvertaken = true }
+    if !call.isDidAppear { overtaken.overtake() }
   }
 
   // MARK: - Waiting
@@ -95,7 +97,7 @@ final class Asking {
     host.waitingOperations.append(operation)
   }
 
-  /// Takes the next operation of those at a scene that go first.
+  /// Takes the next operation of those at a scene that go first, and then the one that they have interrupted.
   func takeForced(of host: SceneHost) -> AskingOperation? { take(of: host) { $0.popForced() } }
 
   /// Takes the next operation of those at a scene that wait for their users' turns.
@@ -151,29 +153,49 @@ final class Asking {
 
   // MARK: - Asking
 
-  /// Asks the questions that must be answered before an operation can be executed.
+  /// Notes that an operation is executed again.
+  func noteRun(of operation: AskingOperation) {
+    measure(operation) { $0.runBegins(at: context.now, context.limits[.askingMilliseconds]) }
+  }
+
+  /// Counts the limit once for each operation, unless it is overtaken.
+  private func measure<T>(_ operation: AskingOperation, _ note: (inout AskingTime) -> T) -> T {
+    let before = operation.time.isLimited
+    defer { if operation.time.isLimited, !before { context.metrics.reachedLimit(.askingMilliseconds) } }
+    return note(&operation.time)
+  }
+
+  /// Asks the questions that must be answered before an operation can be executed. Another one that asks is interrupted: it
+  /// asks again afterwards.
   ///
   /// - Parameter effect: The effect of executing it without these answers.
   /// - Throws: `LimitReached`; nobody was asked.
   func ask(_ operation: AskingOperation, _ effect: borrowing Effect) throws(WireFailure) {
     let host = operation.host
     try charge(operation)
-    let questions: [Question]
+    if let other = host.asking, other !== operation { interrupt(other) }
+    host.asking = operation
+    if operation.link != nil { host.waitingOperations.noteLinkAsked() }
+    let drafts: [Draft]
     if let request = effect.request {
-      guard let frontEnd = delegate(of: operation) else {
-        // The front-end has left since the operation's turn came.
-        host.asking = operation
-        operation.requestAnswers.append(.notHandled)
+      guard let draft = draft(of: operation, request) else {
+        operation.hasNoDelegateLeft = true
         return ready.append(host)
       }
-      let patience = request.timeout.map { GuardPatience(milliseconds: $0.milliseconds, allowsWhenOver: false) }
-      questions = [question(to: frontEnd, of: operation, .request(request), patience ?? .standard)]
+      drafts = [draft]
     } else {
-      questions = guardQuestions(operation, about: effect.guarded)
+      drafts = guardDrafts(operation, about: effect.guarded)
     }
-    host.asking = operation
+    // Front-ends have left since the run began, or have allowed everything.
+    if drafts.isEmpty { return ready.append(host) }
+    let longest = drafts.lazy.map(\.patience.milliseconds).max() ?? 0
+    let left = measure(operation) { $0.ask(longest, at: context.now, context.limits[.askingMilliseconds]) }
+    let questions = drafts.map { question($0, of: operation, $0.patience.within(left ?? 0)) }
     operation.questions = questions
     operation.grow(by: questions.count * Question.bytes)
+    if left == nil, case .screens(let screens) = questions[0].subject {
+      return refuse(questions[0], screens, reason: "no time is left to ask")
+    }
     settlement.handOutEvents()
     for question in questions {
       deadlines.add(.question(question), at: context.now + question.patience.milliseconds)
@@ -181,38 +203,19 @@ final class Asking {
     }
   }
 
-  private func guardQuestions(_ operation: AskingOperation, about screens: [PathElement]) -> [Question] {
-    operation.host.guarding.compactMap { frontEnd in
-      if operation.wishes.force.skips(frontEnd) { return nil }
-      let own = screens.filter { frontEnd.isGuarding($0.name) && !operation.has(frontEnd, allowed: $0.id) }
-      if own.isEmpty { return nil }
-      return question(to: frontEnd, of: operation, .screens(own), patience(with: own, on: operation.host))
-    }
+  private func interrupt(_ operation: AskingOperation) {
+    let host = operation.host
+    operation.interrupt()
+    // A link waits again.
+    if operation.link != nil { return operation.discharge() }
+    if host.waitingOperations.isEmpty { queueingHosts.append(host) }
+    host.waitingOperations.interrupt(operation)
   }
 
-  private func question(
-    to frontEnd: FrontEnd, of operation: AskingOperation, _ subject: Question.Subject, _ patience: GuardPatience
-  ) -> Question {
+  private func question(_ draft: Draft, of operation: AskingOperation, _ patience: GuardPatience) -> Question {
     questionsAsked += 1
-    return Question(id: "q\(questionsAsked)", to: frontEnd, of: operation, subject, patience, at: context.time)
-  }
-
-  /// The front-end that handles a request: the caller, if it handles requests, else the newest one that does.
-  private func delegate(of operation: AskingOperation) -> FrontEnd? {
-    let delegates = operation.host.delegates
-    return delegates.first { $0.id == operation.caller.frontEnd } ?? delegates.last
-  }
-
-  /// The longest patience of several screens.
-  private func patience(with screens: [PathElement], on host: SceneHost) -> GuardPatience {
-    guard let map = host.scene.map else { return .standard }
-    let patiences = screens.map { screen in
-      guard let rule = map.screens[screen.name]?.guardRule else { return GuardPatience.standard }
-      return GuardPatience(
-        milliseconds: rule.timeout?.milliseconds ?? GuardPatience.standard.milliseconds,
-        allowsWhenOver: rule.onTimeout == .allow)
-    }
-    return patiences.max { $0.milliseconds < $1.milliseconds } ?? .standard
+    return Question(
+      id: "q\(questionsAsked)", to: draft.frontEnd, of: operation, draft.subject, patience, at: context.time)
   }
 
   private func send(_ question: Question) {

@@ -31,15 +31,19 @@ final class AskingOperation {
   var questions: [Question] = []
   /// The screens that a front-end allows to leave, by the front-end's id.
   private var allowances: [String: Set<NodeID>] = [:]
-  /// The names that these screens had when they were last allowed to leave.
-  private var allowedNames: [NodeID: String] = [:]
   /// The answers to delegated requests, in order.
-  var requestAnswers: [RequestAnswer] = []
+  private(set) var requestAnswers: [RequestAnswer] = []
+  /// The bytes of these answers.
+  private var answerBytes = 0
   /// Whether a front-end could answer delegated requests when the operation became first.
   var hasDelegate = false
-  /// Whether an operation with `force` has changed the scene since it asked. Answers to delegated requests are about the
-  /// scene before.
-  var isOvertaken = false
+  /// Whether all of them have left since. Further requests are then not handled.
+  var hasNoDelegateLeft = false
+  /// Whether an operation with `force` has changed the scene since it asked, or has interrupted it. Answers to delegated
+  /// requests are about the scene before.
+  private(set) var isOvertaken = false
+  /// The time for its questions together.
+  var time = AskingTime()
   /// The waiting link that the operation opens, without a caller that waits; nil for a call.
   let link: WaitingLink?
 
@@ -71,13 +75,35 @@ final class AskingOperation {
   // MARK: - Order
 
   /// Whether it goes before those that wait.
-  var goesFirst: Bool { wishes.force.goesFirst(on: host) }
+  var goesFirst: Bool { wishes.force.goesFirst }
 
   /// Whether a connection waits for it.
   func hasReader(_ session: Session) -> Bool { readers.contains { $0.session === session } }
 
   /// Whether a connection that waits for another operation waits for it, too.
   func hasReader(of other: AskingOperation) -> Bool { other.readers.contains { hasReader($0.session) } }
+
+  /// Notes that an operation that goes first has changed the scene. Its time begins anew, as its requests are asked anew.
+  func overtake() {
+    isOvertaken = true
+    time = AskingTime()
+  }
+
+  /// Ends its open questions, because an operation that goes first must ask. It asks anew afterwards.
+  func interrupt() {
+    for question in questions { question.close() }
+    overtake()
+  }
+
+  /// Forgets the answers about the scene before it was overtaken.
+  func forgetOvertakenAnswers() {
+    if !isOvertaken { return }
+    isOvertaken = false
+    hasNoDelegateLeft = false
+    requestAnswers = []
+    grow(by: -answerBytes)
+    answerBytes = 0
+  }
 
   // MARK: - Bytes
 
@@ -87,7 +113,7 @@ final class AskingOperation {
   /// Charges its bytes to its user, for as long as it waits.
   func charge(to account: UserAccount) { charge = Charge(.operations, of: account, bytes: bytes) }
 
-  /// Charges further bytes to its user.
+  /// Charges further bytes to its user, or fewer.
   func grow(by more: Int) {
     bytes += more
     if isCharged { charge.set(bytes) }
@@ -98,12 +124,13 @@ final class AskingOperation {
 
   // MARK: - Answers
 
-  /// The screens that may leave: every front-end that guards them now has allowed it.
+  /// The screens that may leave: every front-end that guards them now, under their present names, has allowed it.
   ///
   /// - Complexity: O(screens · guarding front-ends).
   var allowed: Set<NodeID> {
     var allowed: Set<NodeID> = []
-    for (screen, name) in allowedNames {
+    for screen in allowances.values.joined() where !allowed.contains(screen) {
+      guard let name = host.scene.state.element(screen)?.name else { continue }
       let isAllowed = host.guarding.allSatisfy { frontEnd in
         wishes.force.skips(frontEnd) || has(frontEnd, allowed: screen) || !frontEnd.isGuarding(name)
       }
@@ -112,10 +139,18 @@ final class AskingOperation {
     return allowed
   }
 
+  /// Adds the answer to its next delegated request.
+  ///
+  /// - Parameter bytes: Its bytes; the operation keeps it until it is executed.
+  func add(_ answer: RequestAnswer, bytes: Int = 0) {
+    requestAnswers.append(answer)
+    answerBytes += bytes
+    grow(by: bytes)
+  }
+
   /// Notes that a front-end allows screens to leave.
   func allow(_ screens: [PathElement], by frontEnd: FrontEnd) {
     allowances[frontEnd.id, default: []].formUnion(screens.lazy.map(\.id))
-    for screen in screens { allowedNames[screen.id] = screen.name }
   }
 
   /// Whether a front-end has allowed a screen to leave.

@@ -13,12 +13,13 @@ enum Force {
   /// The guards that a session may skip on a scene: an administrator all, the scene's owner those of other users, a
   /// front-end its own.
   ///
-  /// - Throws: `PermissionDenied` for every other session, and for the owner if no other user guards anything.
+  /// - Throws: `PermissionDenied` for every other session, and for the owner if nothing is in the way of an operation but
+  ///   guards of the owner's front-ends.
   init(of session: Session, on host: SceneHost) throws(WireFailure) {
     let uid = session.peer.uid
     if session.may(.force) {
       self = .all
-    } else if host.scene.owner == uid, host.guarding.contains(where: { $0.uid != uid }) {
+    } else if host.scene.owner == uid, session.frontEnd != nil || host.mayBlock(uid) {
       self = .others(of: uid, own: session.frontEnd)
     } else if let frontEnd = session.frontEnd {
       self = .own(frontEnd)
@@ -28,10 +29,9 @@ enum Force {
   }
 
   /// Whether it puts an operation before those that wait: if the caller is an administrator or owns the scene.
-  func goesFirst(on host: SceneHost) -> Bool {
+  var goesFirst: Bool {
     switch self {
-    case .nobodys: false
-    case .own(let own): own.uid == host.scene.owner
+    case .nobodys, .own: false
     case .others, .all: true
     }
   }
@@ -44,4 +44,9 @@ enum Force {
     case .all: true
     }
   }
+}
+
+extension SceneHost {
+  /// Whether other users, or operations that wait, may be in the way of an operation of its owner.
+  fileprivate func mayBlock(_ owner: Int) -> Bool { hasWaiting || guarding.contains { $0.uid != owner } }
 }

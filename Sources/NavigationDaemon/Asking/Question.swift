@@ -37,8 +37,10 @@ final class Question {
 
   /// Closes the question, which needs no answer any more.
   func close() {
+    if !isOpen { return }
     isOpen = false
     operation.questions.removeAll { $0 === self }
+    operation.grow(by: -Self.bytes)
   }
 
   /// The event that asks the front-end.
@@ -75,6 +77,11 @@ extension MapHandlers.Request {
 struct GuardPatience {
   var milliseconds: Milliseconds
   var allowsWhenOver: Bool
+
+  /// The same within a time. Silence allows nothing if that shortens it.
+  func within(_ time: Milliseconds) -> Self {
+    time < milliseconds ? Self(milliseconds: time, allowsWhenOver: false) : self
+  }
 
   /// `10 s`, or `1500 ms`.
   var text: String { milliseconds % 1_000 == 0 ? "\(milliseconds / 1_000) s" : "\(milliseconds) ms" }

@@ -2,8 +2,8 @@ import DequeModule
 
 /// The operations that wait at a scene for their turn.
 ///
-/// Those that `force` puts first come first. Of the others, users take turns, so that no user waits for all operations of
-/// another one. The operations of a user keep their order.
+/// Those that `force` puts first come first, and then the one that they have interrupted. Of the others, users take turns,
+/// so that no user waits for all operations of another one. The operations of a user keep their order.
 struct WaitingOperations {
   private struct Line {
     let uid: Int
@@ -14,13 +14,17 @@ struct WaitingOperations {
   private var forced: Deque<AskingOperation> = []
   /// The others by user, in the order of their turns.
   private var lines: Deque<Line> = []
+  /// The one whose questions were ended, because an operation that goes first had to ask. It is still its turn.
+  private var interrupted: AskingOperation?
   /// The user that had the last turn.
   private var lastUID: Int?
+  /// Whether a link has asked, and none of the others has had a turn since.
+  private var hasLinkAsked = false
   private(set) var count = 0
 
   var isEmpty: Bool { count == 0 }
 
-  /// The number of operations of a user.
+  /// The number of operations of a user, without one that was interrupted.
   ///
   /// - Complexity: O(users and operations that go first).
   func count(of uid: Int) -> Int {
@@ -41,7 +45,7 @@ struct WaitingOperations {
   /// All of them.
   ///
   /// - Complexity: O(operations).
-  var all: [AskingOperation] { forced + lines.flatMap(\.operations) }
+  var all: [AskingOperation] { forced + (interrupted.map { [$0] } ?? []) + lines.flatMap(\.operations) }
 
   private func line(of uid: Int) -> Line? { lines.first { $0.uid == uid } }
 
@@ -50,6 +54,7 @@ struct WaitingOperations {
   /// - Complexity: O(operations of the user and those that go first).
   func first(of uid: Int, where isMeant: (AskingOperation) -> Bool) -> AskingOperation? {
     if isEmpty { return nil }
+    if let interrupted, interrupted.uid == uid, isMeant(interrupted) { return interrupted }
     return forced.first { $0.uid == uid && isMeant($0) } ?? line(of: uid)?.operations.first(where: isMeant)
   }
 
@@ -69,15 +74,46 @@ struct WaitingOperations {
     lines.append(Line(uid: operation.uid, operations: [operation]))
   }
 
+  /// Adds the operation whose turn it is, because one that goes first must ask. There is one at most.
+  mutating func interrupt(_ operation: AskingOperation) {
+    precondition(interrupted == nil, "an operation that goes first is not interrupted")
+    interrupted = operation
+    count += 1
+  }
+
   // MARK: - Going
 
-  /// Notes that a user has had a turn without waiting.
+  /// Notes that an operation that does not go first asks, which has not waited.
   mutating func noteTurn(of uid: Int) { lastUID = uid }
 
-  /// Takes the next operation of those that go first.
+  /// Notes that a link asks.
+  mutating func noteLinkAsked() { hasLinkAsked = true }
+
+  /// Whether an operation that waits comes before the next link, because a link has asked.
+  mutating func isTurnOfOthers() -> Bool {
+    if lines.isEmpty { hasLinkAsked = false }
+    return hasLinkAsked
+  }
+
+  /// Takes the next operation of those that go first, and then the one that they have interrupted. Those of its connection
+  /// come after that one, and so do those of its user behind them.
+  ///
+  /// - Complexity: O(operations that go first).
   mutating func popForced() -> AskingOperation? {
-    guard let operation = forced.popFirst() else { return nil }
+    guard let operation = interrupted else {
+      guard let operation = forced.popFirst() else { return nil }
+      count -= 1
+      return operation
+    }
     count -= 1
+    var isBehind = false
+    let index = forced.firstIndex { other in
+      if other.uid != operation.uid { return true }
+      isBehind = isBehind || operation.hasReader(of: other)
+      return !isBehind
+    }
+    if let index { return forced.remove(at: index) }
+    interrupted = nil
     return operation
   }
 
@@ -91,11 +127,12 @@ struct WaitingOperations {
     guard var line = lines.popFirst(), let operation = line.operations.popFirst() else { return nil }
     count -= 1
     lastUID = line.uid
+    hasLinkAsked = false
     if !line.operations.isEmpty { lines.append(line) }
     return operation
   }
 
-  /// Removes and returns the operations of a user that meet a condition.
+  /// Removes and returns the operations of a user that meet a condition, but not one that was interrupted.
   ///
   /// - Complexity: O(users, operations of the user and those that go first).
   mutating func removeAll(of uid: Int, where isMeant: (AskingOperation) -> Bool) -> [AskingOperation] {

@@ -69,10 +69,12 @@ extension Operations {
   }
 
   /// The next operation of a scene: a waiting link that may be opened comes before calls, except for those that `force`
-  /// puts first.
+  /// puts first. After a link that had to ask, a call comes before the next one.
   private func nextOperation(of host: SceneHost) -> AskingOperation? {
     if let forced = asking.takeForced(of: host) { return forced }
-    if !context.isStopping, let link = host.nextDueLink() { return AskingOperation(link, on: host) }
+    // The turn is over if nobody waits, also if no link is due.
+    let isTurnOfOthers = host.waitingOperations.isTurnOfOthers()
+    if !context.isStopping, let link = host.nextDueLink(), !isTurnOfOthers { return AskingOperation(link, on: host) }
     return asking.takeNext(of: host)
   }
 
@@ -86,10 +88,7 @@ extension Operations {
     let writesThrough = mustWriteThrough(call, wishes)
     if writesThrough { try settlement.beginWritingThrough() }
     defer { if writesThrough { settlement.endWritingThrough() } }
-    if operation.isOvertaken {
-      operation.isOvertaken = false
-      operation.requestAnswers = []
-    }
+    operation.forgetOvertakenAnswers()
     if operation.requestAnswers.isEmpty { operation.hasDelegate = !host.delegates.isEmpty }
     let effect = try applyAnswered(operation)
     if effect.mustAsk, !call.options.isDryRun {
@@ -112,6 +111,7 @@ extension Operations {
     // The map may have been removed while the operation waited.
     try migrations.checkMap(of: operation.host)
     let origin = Origin(operation.caller, requestID: operation.wishes.requestID)
+    asking.noteRun(of: operation)
     let answers = asking.answers(to: operation)
     return try operation.message.withSpan { message throws(WireFailure) in
       try applyCall(

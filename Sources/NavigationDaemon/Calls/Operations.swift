@@ -153,10 +153,10 @@ final class Operations {
     }
     if effect.mustAsk, !call.options.isDryRun {
       let operation = waiting(call, on: host, wishes, slot, of: session)
-      // It goes first, and still one operation asks at a time.
-      if host.asking != nil { return try asking.enqueue(operation) }
+      // One operation asks at a time, and of those that go first, the first one.
+      if let other = host.asking, other.goesFirst { return try asking.enqueue(operation) }
       operation.hasDelegate = answers.hasDelegate
-      host.waitingOperations.noteTurn(of: operation.uid)
+      if !operation.goesFirst { host.waitingOperations.noteTurn(of: operation.uid) }
       return try asking.ask(operation, effect)
     }
     if effect.isCommitted, let overtaken = host.asking { asking.noteChange(of: overtaken, by: call) }

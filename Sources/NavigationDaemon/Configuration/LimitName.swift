@@ -16,7 +16,7 @@ public enum LimitName: Int, CaseIterable, Sendable {
     tokensOfScene, frontEndBytes, tokenMilliseconds, requestsOfUser, requestBytesOfUser, requestMilliseconds,
     waitMilliseconds, userBytes, observerTokensOfScene, turnWork,
     stateBytesOfUser, sceneDepth, jobsOfUser, historyBytesOfUser, turnFileBytesOfUser, frontEndBytesOfScene,
-    observerBytesOfScene
+    observerBytesOfScene, askingMilliseconds
 
   /// The limit of that name; nil if there is none.
   init?(_ text: some StringProtocol) {
@@ -142,6 +142,11 @@ extension LimitName {
       .init(
         64, "An operation may ask all front-ends that guard screens of its scene. Open questions are in memory.",
         "LimitReached for `Attach` with guards.")
+    case .askingMilliseconds:
+      .init(
+        10_000,
+        "Other operations of a scene wait while one asks: for the time of its longest question, and at most this much more.",
+        "Further delegated requests count as not handled; Refused if guards must be asked.")
     case .linkBytes:
       .init(
         8 << 10, "A link names a place, and a pending one is kept.", "LimitReached.", most: SceneLimits.linkBytesMax,

@@ -5,7 +5,7 @@ import NavigationProtocol
 import NavigationStore
 
 /// Keeps links that wait until they may be opened (docs/specification/model.md §7): stores, replaces, expires and reviews
-/// them, and announces those that are ready. `Operations` opens them, at the head of their scene's queue.
+/// them, and announces those that are ready. `Operations` opens them before the calls that wait.
 final class WaitingLinks {
   private let context: DaemonContext
   private let users: Users

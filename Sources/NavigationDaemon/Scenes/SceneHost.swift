@@ -29,7 +29,7 @@ final class SceneHost {
   var waitingOperations = WaitingOperations()
   /// Links that wait until they may be opened, oldest first.
   var waitingLinks: [WaitingLink] = []
-  /// Whether one of them may be opened now: it comes before any other operation.
+  /// Whether one of them may be opened now: it comes before calls, unless `force` puts them first.
   private(set) var isLinkDue = false
   /// How much of it is on disk; for `Journal`.
   var onDisk = DiskMarks()

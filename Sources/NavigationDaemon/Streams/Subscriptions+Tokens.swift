@@ -82,21 +82,25 @@ extension Subscriptions {
     if !hasRoom { throw context.limits.reached(limit) }
   }
 
-  /// Makes room for the place of a front-end that attaches for the first time, or in another mode than before.
-  func makeRoom(forObserver isObserver: Bool, at host: SceneHost) {
+  /// Makes room for the place of a front-end that attaches for the first time, or in another mode than before, if the user
+  /// with most places, the new one among them, has one that is detached. So no user takes the tokens of one with fewer.
+  func makeRoom(forObserver isObserver: Bool, of uid: Int, at host: SceneHost) {
     let limit = tokenLimit(observers: isObserver)
     while host.frontEnds.count(where: { $0.observes == isObserver }) >= context.limits[limit],
-      forgetDetached(of: host, observers: isObserver)
+      forgetDetached(of: host, observers: isObserver, for: uid)
     {}
   }
 
   /// Forgets the token of a detached front-end: the one detached for the longest time, of the user that has most places
   /// of its kind at the scene.
   ///
-  /// - Returns: Whether there was one.
+  /// - Parameter newcomer: The user who gets another place; the tokens of users with fewer places then stay. Nil if tokens
+  ///   exceed their limit.
+  /// - Returns: Whether one was forgotten.
   /// - Complexity: O(front-ends).
-  private func forgetDetached(of host: SceneHost, observers: Bool) -> Bool {
+  private func forgetDetached(of host: SceneHost, observers: Bool, for newcomer: Int? = nil) -> Bool {
     var places: [Int: Int] = [:]
+    if let newcomer { places[newcomer] = 1 }
     for frontEnd in host.frontEnds where frontEnd.observes == observers { places[frontEnd.uid, default: 0] += 1 }
     let detached = host.frontEnds.filter { !$0.isAttached && $0.observes == observers }
     let forgotten = detached.min { a, b in
@@ -104,6 +108,7 @@ extension Subscriptions {
       return placesOfA == placesOfB ? a.tokenEnds < b.tokenEnds : placesOfA > placesOfB
     }
     guard let forgotten else { return false }
+    if newcomer != nil, places[forgotten.uid] != places.values.max() { return false }
     context.metrics.reachedLimit(tokenLimit(observers: observers))
     host.frontEnds.removeAll { $0 === forgotten }
     forgetToken(of: forgotten)

@@ -102,7 +102,7 @@ final class Subscriptions {
       if !observes { noteMirrored(host, in: batch) }
       for other in inTheWay { batch.forgetToken(other.tokenHash) }
     }
-    if known?.observes != observes { makeRoom(forObserver: observes, at: host) }
+    if known?.observes != observes { makeRoom(forObserver: observes, of: session.peer.uid, at: host) }
     if known == nil {
       frontEndsMade += 1
       host.frontEnds.append(frontEnd)

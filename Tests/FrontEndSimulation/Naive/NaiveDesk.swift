@@ -50,18 +50,22 @@ struct NaiveDesk {
       if !attaching.steal { return .error("SceneBusy") }
       if room.owner != client.user.uid, client.role < .admin { return .error("PermissionDenied") }
     }
-    if known.map({ ($0.mode == "observe") != (mode == "observe") }) ?? true { makeRoom(for: mode, in: scene) }
+    if known.map({ ($0.mode == "observe") != (mode == "observe") }) ?? true {
+      makeRoom(for: mode, of: client.user.uid, in: scene)
+    }
     let place = known ?? newPlace(client, in: scene)
     for other in inTheWay {
       leaves(other)
       remove(other, from: scene)
     }
-    // A front-end that is still attached keeps its questions.
+    // A front-end that is still attached keeps its questions, unless it only observes from now on.
+    if mode == "observe" { leaves(place) }
     if place.client != nil { place.leave(until: 0) }
     attachments += 1
     place.attachment = attachments
     place.mode = mode
     place.guards = mode == "observe" ? [] : attaching.guards.map { Desk.name($0) }
+    place.everGuarded.formUnion(place.guards)
     place.carriesOut = mode != "observe" && attaching.carriesOut
     (place.client, place.call) = (client, call)
     client.place = place
@@ -76,18 +80,41 @@ struct NaiveDesk {
     return place
   }
 
-  /// Observers take places from observers only, and others from others; first from the user with the most of them.
-  private mutating func makeRoom(for mode: String, in scene: String) {
-    let most = mode == "observe" ? observerTokensOfScene : tokensOfScene
+  /// Observers take places from observers only, and others from others; only from the user with the most of them.
+  private mutating func makeRoom(for mode: String, of uid: Int, in scene: String) {
     while true {
-      let alike = rooms[scene]?.places.filter { ($0.mode == "observe") == (mode == "observe") } ?? []
-      if alike.count < most { return }
-      let detached = alike.filter { $0.client == nil }
-      let owned = detached.map { one in alike.filter { $0.uid == one.uid }.count }.max()
-      let greedy = detached.filter { one in alike.filter { $0.uid == one.uid }.count == owned }
-      guard let oldest = greedy.min(by: { $0.tokenEnds < $1.tokenEnds }) else { return }
+      let alike = places(like: mode, in: scene)
+      if alike.count < tokens(of: mode) { return }
+      let owners = alike.map(\.uid) + [uid]
+      let most = owners.map { one in owners.count { $0 == one } }.max()
+      guard let oldest = detached(alike, owning: most, owners) else { return }
       remove(oldest, from: scene)
     }
+  }
+
+  /// More may be attached at once than may come back.
+  private mutating func keepTokens(of mode: String, in scene: String) {
+    while true {
+      let alike = places(like: mode, in: scene)
+      let left = alike.filter { $0.client == nil }
+      if left.count <= tokens(of: mode) { return }
+      let owners = alike.map(\.uid)
+      let most = left.map { one in owners.count { $0 == one.uid } }.max()
+      guard let oldest = detached(alike, owning: most, owners) else { return }
+      remove(oldest, from: scene)
+    }
+  }
+
+  private func tokens(of mode: String) -> Int { mode == "observe" ? observerTokensOfScene : tokensOfScene }
+
+  private func places(like mode: String, in scene: String) -> [NaivePlace] {
+    rooms[scene]?.places.filter { ($0.mode == "observe") == (mode == "observe") } ?? []
+  }
+
+  /// The place left longest, of a user with a number of places.
+  private func detached(_ alike: [NaivePlace], owning count: Int?, _ owners: [Int]) -> NaivePlace? {
+    alike.filter { one in one.client == nil && owners.count { $0 == one.uid } == count }
+      .min { $0.tokenEnds < $1.tokenEnds }
   }
 
   /// A place is no more, and so is its token.
@@ -108,7 +135,19 @@ struct NaiveDesk {
   }
 
   /// The stream of a front-end has ended: it has a day to come back.
-  func detach(_ place: NaivePlace, at wall: Int) { place.leave(until: wall + tokenMilliseconds) }
+  mutating func detach(_ place: NaivePlace, at wall: Int) {
+    place.leave(until: wall + tokenMilliseconds)
+    for (scene, room) in rooms where room.places.contains(where: { $0 === place }) {
+      keepTokens(of: place.mode, in: scene)
+    }
+  }
+
+  /// navd was killed: no front-end is attached any more, and no token is forgotten.
+  func leaveAll(at wall: Int) {
+    for place in rooms.values.flatMap(\.places) where place.client != nil {
+      place.leave(until: wall + tokenMilliseconds)
+    }
+  }
 
   /// Removes expired entries, as navd does once a second.
   mutating func sweep(at wall: Int) {
@@ -118,9 +157,7 @@ struct NaiveDesk {
   /// navd was restarted: no front-end is attached, and each known one has a day to come back.
   mutating func restart(keepsState: Bool, at wall: Int) {
     if !keepsState { rooms = [:] }
-    for room in rooms.values {
-      for place in room.places where place.client != nil { place.leave(until: wall + tokenMilliseconds) }
-    }
+    leaveAll(at: wall)
     frontEndsMade = rooms.values.flatMap(\.places).map(\.number).max() ?? 0
     attachments = 0
   }
@@ -137,6 +174,8 @@ final class NaivePlace {
   var token: String?
   var mode = ""
   var guards: [String] = []
+  /// What it has guarded: a question stays when it attaches again and guards less.
+  var everGuarded: Set<String> = []
   var carriesOut = false
   /// The client that reads its stream, and the call that the stream answers; nil while it is detached.
   var client: Client?

@@ -59,7 +59,8 @@ struct NaiveQuestions {
 
   private func end(_ question: NaiveQuestion) { question.isOpen = false }
 
-  private func doubt(scene: String) { for question in all where question.scene == scene { question.isCertain = false } }
+  /// An operation that goes first may have ended them, and they are asked again.
+  func doubt(scene: String) { for question in all where question.scene == scene { question.isCertain = false } }
 
   /// Ends the questions that are due.
   mutating func pass(to wall: Int) {

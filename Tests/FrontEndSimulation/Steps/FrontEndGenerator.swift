@@ -66,6 +66,7 @@ package struct FrontEndGenerator {
     if random.chance(40) { setting.observerTokensOfScene = 1 + random.below(4) }
     if random.chance(40) { setting.tokenMilliseconds = random.pick([3_000, 60_000]) }
     if random.chance(25) { setting.historyCommits = random.pick([2, 10]) }
+    if random.chance(40) { setting.askingMilliseconds = random.pick([1, 1_000, 5_000]) }
     setting.durability = random.pick([nil, nil, nil, "normal", "normal", "full", "none"])
     return setting
   }

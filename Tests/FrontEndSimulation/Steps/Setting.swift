@@ -12,6 +12,8 @@ package struct Setting: Codable, Sendable {
   var observerTokensOfScene: Int?
   var tokenMilliseconds = 24 * 3_600_000
   var historyCommits = 1_000
+  /// Nil in scenarios that were kept before there was one: then the standard one.
+  var askingMilliseconds: Int?
   /// The durability of acknowledged changes; nil for a navd that stores nothing.
   var durability: String?
 
@@ -26,6 +28,7 @@ package struct Setting: Codable, Sendable {
     if let observerTokensOfScene { limits[.observerTokensOfScene] = observerTokensOfScene }
     limits[.tokenMilliseconds] = tokenMilliseconds
     limits[.historyCommits] = historyCommits
+    if let askingMilliseconds { limits[.askingMilliseconds] = askingMilliseconds }
     return limits
   }
 

@@ -38,9 +38,7 @@ extension FrontEndWorld {
       let uid = client.user.uid
       if client.role >= .admin {
         skip = .all
-      } else if room.owner == uid,
-        room.places.contains(where: { $0.isMirroring && !$0.guards.isEmpty && $0.uid != uid })
-      {
+      } else if room.owner == uid {
         skip = .others(of: uid, own: client.place?.name)
       } else if let place = client.place {
         skip = .own(place.name)
@@ -52,6 +50,7 @@ extension FrontEndWorld {
     log.clients.insert(client.name)
     if let place = client.place { log.frontEnds.insert(place.name) }
     log.skips.append(skip)
+    if goesFirst(log), skip != .all || log.spec.mayBeDelegated { questions.doubt(scene: log.scene) }
     return .operation
   }
 

@@ -7,7 +7,7 @@ extension FrontEndWorld {
     tally.guardsAsked += 1
     guard let place = try placeAsked(request.guard, call, client) else { return }
     let scene = call.meaning.scene
-    for screen in request.screens where !place.guards.contains(screen.name) {
+    for screen in request.screens where !place.everGuarded.contains(screen.name) {
       throw Disagreement("\(place.name) does not guard \(screen.name)")
     }
     let patiences = request.screens.map { Desk.patience($0.name, in: scene) }

@@ -20,11 +20,10 @@ extension FrontEndWorld {
   }
 
   /// Whether an operation has gone before those that waited.
-  private func goesFirst(_ log: OperationLog) -> Bool {
+  func goesFirst(_ log: OperationLog) -> Bool {
     log.skips.contains { skip in
       switch skip {
-      case .nobodys: false
-      case .own: desk.rooms[log.scene]?.owner == log.uid
+      case .nobodys, .own: false
       case .others, .all: true
       }
     }

@@ -18,16 +18,22 @@ extension FrontEndWorld {
   /// More than two snapshots of all scenes of a run.
   private static let snapshotBytesMax = 2 << 20
 
+  /// A client that waits for an operation. No reply is expected behind a stream or a call that may wait for ever.
+  private func waitsForAnswer() -> (Client, SentCall)? {
+    for client in clients {
+      if let first = client.calls.first, first.follower == nil, first.operation != nil { return (client, first) }
+    }
+    return nil
+  }
+
   /// Ends a run: all becomes quiet, pending calls end, all clients leave, and nothing of them remains.
   func end() throws(Disagreement) {
     try quiet()
     try pass(4 * Desk.patienceMax)
+    // Each operation that waits may ask, and those behind it wait.
+    for _ in operations where waitsForAnswer() != nil { try pass(2 * Desk.patienceMax) }
     try quiet()
-    for client in clients {
-      // No reply is expected behind a stream or a call that may wait for ever.
-      guard let first = client.calls.first, first.follower == nil, first.operation != nil else { continue }
-      throw Disagreement("\(client.name) was never answered: \(first.call)")
-    }
+    if let (client, call) = waitsForAnswer() { throw Disagreement("\(client.name) was never answered: \(call.call)") }
     for client in clients {
       client.socket.close()
       gone(client)

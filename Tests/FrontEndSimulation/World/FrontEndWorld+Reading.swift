@@ -70,7 +70,8 @@ extension FrontEndWorld {
     tally.refused += 1
     guard let frontEnd = view.parameters?["frontEnd"]?.stringValue else { throw Disagreement("refused by nobody") }
     // A client that reads late may not know of the question.
-    if view.parameters?["reason"]?.stringValue?.hasPrefix("no answer in") == true { return }
+    let reason = view.parameters?["reason"]?.stringValue ?? ""
+    if reason.hasPrefix("no answer in") || reason == "no time is left to ask" { return }
     if !questions.hasRefused(frontEnd, in: log.scene) { throw Disagreement("\(frontEnd) has refused nothing") }
   }
 
@@ -142,10 +143,21 @@ extension FrontEndWorld {
   /// Checks that all clients receive a commit in the same bytes, then and later.
   private func checkTold(_ reply: SceneInterface.Attach.Reply, _ bytes: [UInt8]) throws(Disagreement) {
     let revision = reply.at.revision
-    if let told = commitsTold[revision], told != bytes {
+    let telling = withoutPending(reply) ?? bytes
+    if let told = commitsTold[revision], told != telling {
       throw Disagreement("commit \(revision) was told as \(String(decoding: told, as: UTF8.self))")
     }
-    commitsTold[revision] = bytes
+    commitsTold[revision] = telling
+  }
+
+  /// A commit that is told late tells which links are pending then; nil for one that tells nothing of links.
+  private func withoutPending(_ reply: SceneInterface.Attach.Reply) -> [UInt8]? {
+    guard let scopes = reply.scopes else { return nil }
+    var reply = reply
+    var buffer = ByteBuffer()
+    reply.scopes = scopes.map { SceneInterface.LinkScope(scope: $0.scope, active: $0.active) }
+    reply.encode(into: &buffer)
+    return buffer.array()
   }
 }
 

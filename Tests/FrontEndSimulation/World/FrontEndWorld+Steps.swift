@@ -44,6 +44,7 @@ extension FrontEndWorld {
   private func restart(kill: Bool) throws(Disagreement) {
     try endTurn()
     let before = try states()
+    if kill { desk.leaveAll(at: shell.wallMilliseconds) }
     for client in clients { gone(client) }
     clients = []
     if let witness { gone(witness) }

@@ -128,6 +128,7 @@ extension Transaction {
     let place = delegation.asked
     delegation.asked += 1
     guard place < delegation.answers.count else {
+      if delegation.asksNoMore { return false }
       let present = request.kind == .change ? request.screen.map { state.name(of: $0) } : nil
       delegation.open = state.element(screen).map {
         DelegatedRequest(
