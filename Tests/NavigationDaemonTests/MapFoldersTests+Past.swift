@@ -53,7 +53,7 @@ extension MapFoldersTests {
     #expect(held(client) == [] && source(client) == renamed)
   }
 
-  @Test func aFileThatIsCutInsideItsLastPartIsHeldAndASpaceAtItsEndIsNone() {
+  @Test func aFileThatIsCutInsideItsLastPartOrBeforeItsLastSpaceIsHeld() {
     let (world, client) = opened("s")
     let whole = Self.whole + "  Last: {}\n\n"
     notice(folder(whole), in: world)
@@ -61,8 +61,10 @@ extension MapFoldersTests {
     let cut = String(whole.dropLast(" {}\n\n".count))
     notice(folder(cut), in: world)
     #expect(held(client) == ["shop 1.0.0 1"] && source(client) == whole)
-    notice(folder(String(whole.dropLast(2))), in: world)
-    #expect(held(client) == [] && source(client) == String(whole.dropLast(2)))
+    notice(folder(String(whole.dropLast(1))), in: world)
+    #expect(held(client) == ["shop 1.0.0 1"] && source(client) == whole)
+    notice(folder(whole + "\n"), in: world)
+    #expect(held(client) == [] && source(client) == whole + "\n")
   }
 
   /// Nothing could be done with it, so it waits for any version.

@@ -18,6 +18,8 @@ final class MapFolders {
   private var workOfTurn = 0
   /// The last close of a scene before changes were held.
   private var lastClose: Revision = 0
+  /// The links that waited then in scenes that changes would harm because of them.
+  private var links: [(host: SceneHost, link: WaitingLink)] = []
   /// Called when the files are to be read again, because a held change may harm no scene any more.
   var onRelief: () -> Void = {}
 
@@ -52,10 +54,14 @@ final class MapFolders {
     noticed = folders
   }
 
-  /// Has the files read again if a change is held and a scene has closed.
+  /// Has the files read again if a change is held, and a scene has closed or a waiting link has gone.
   func sweep() {
-    if shelf.held.isEmpty || scenes.lastClose == lastClose { return }
-    lastClose = scenes.lastClose
+    if shelf.held.isEmpty {
+      links = []
+      return
+    }
+    if scenes.lastClose == lastClose, links.allSatisfy({ $0.host.isWaiting($0.link) }) { return }
+    (lastClose, links) = (scenes.lastClose, [])
     onRelief()
   }
 
@@ -124,10 +130,13 @@ final class MapFolders {
 
   /// What a new version of its map would do to a scene.
   private struct Verdict {
-    /// The revision of the scene, and its map, for which it holds.
+    /// The revision of the scene, its map and its waiting links, for which it holds.
     let revision: Revision
     let map: MapReference?
+    let links: [WaitingLink]
     let isHarmed: Bool
+    /// Whether only links are harmed.
+    let losesLinksOnly: Bool
   }
 
   /// Two versions of a map, by their fingerprints.
@@ -150,6 +159,7 @@ final class MapFolders {
       guard let new = host.version(in: versions), verdict(on: host) == nil else { continue }
       if left <= 0 { return false }
       left -= Self.growthPerTurn + host.scene.state.nodeCount + host.scene.state.byteCount / 64
+      left -= host.waitingLinks.reduce(0) { $0 + $1.bytes }
       var isHarmed = host.isHarmed(by: new.map)
       if !isHarmed, host.mayLosePast(by: new.map), let former = host.formerMap {
         let known = compared.first { $0.former == former.fingerprint && $0.new == new.map.fingerprint }
@@ -158,34 +168,36 @@ final class MapFolders {
           compared.append(.init(former: former.fingerprint, new: new.map.fingerprint, isPart: isHarmed))
         }
       }
+      let losesLinksOnly = !isHarmed && host.losesLinks(by: new.map)
       verdicts[host.scene.openedRevision] = Verdict(
-        revision: host.scene.revision, map: host.scene.mapReference, isHarmed: isHarmed)
+        revision: host.scene.revision, map: host.scene.mapReference, links: host.waitingLinks,
+        isHarmed: isHarmed || losesLinksOnly, losesLinksOnly: losesLinksOnly)
     }
     return true
   }
 
-  /// Whether the file has only the first part of the version in use: it may have been cut inside of its last declaration.
+  /// Whether the file has only the first part of the version in use, or all but the white space at its end: it may have been
+  /// cut.
   ///
   /// - Complexity: O(bytes of the new version).
   private func isPart(_ new: LoadedMap, of former: CompiledMap) -> Bool {
     guard let present = shelf.found(new.map.name), present.map.fingerprint == former.fingerprint else { return false }
-    return present.source.starts(with: new.source)
-      && present.source.dropFirst(new.source.count).contains { $0 > UInt8(ascii: " ") }
+    return present.source.count > new.source.count && present.source.starts(with: new.source)
   }
 
   /// The verdict on a scene as it is now.
   private func verdict(on host: SceneHost) -> Verdict? {
     guard let verdict = verdicts[host.scene.openedRevision], verdict.revision == host.scene.revision,
-      verdict.map == host.scene.mapReference
+      verdict.map == host.scene.mapReference, verdict.links.elementsEqual(host.waitingLinks, by: ===)
     else { return nil }
     return verdict
   }
 
   /// The changes that harm scenes, after all new versions are judged.
   ///
-  /// - Complexity: O(scenes + maps · log maps).
+  /// - Complexity: O(scenes + waiting links + maps · log maps).
   private func held(_ changes: [LoadedMap], _ folders: MapFolderReading) -> [HeldMap] {
-    lastClose = scenes.lastClose
+    (lastClose, links) = (scenes.lastClose, [])
     let gone = shelf.gone(from: folders)
     if changes.isEmpty && gone.isEmpty { return [] }
     let versions = Self.versions(changes)
@@ -194,10 +206,12 @@ final class MapFolders {
     for host in scenes.inOrder {
       guard let name = host.scene.mapReference?.name else { continue }
       let isHarmed =
-        if let new = versions[name] {
-          verdict(on: host)?.isHarmed == true || host.losesLinks(by: new.map)
+        if versions[name] != nil {
+          verdict(on: host)?.isHarmed == true
         } else { goneNames.contains(name) && host.canBeNavigated }
-      if isHarmed { counts[name, default: 0] += 1 }
+      if !isHarmed { continue }
+      counts[name, default: 0] += 1
+      if verdict(on: host)?.losesLinksOnly == true { links += host.waitingLinks.map { (host, $0) } }
     }
     func change(of map: LoadedMap, to version: LoadedMap?) -> HeldMap? {
       counts[map.map.name].map { HeldMap(name: map.map.name, version: version, file: map.file ?? "", scenes: $0) }
@@ -221,15 +235,14 @@ extension SceneHost {
     scene.mapReference.flatMap { versions[$0.name] }
   }
 
-  /// Whether a waiting link would match nothing in a new version of the scene's map, or wait for another scope.
+  /// Whether a waiting link would match nothing in a new version of the scene's map, lead elsewhere, be opened too early, or
+  /// be shown to observers.
   ///
-  /// - Complexity: O(waiting links).
+  /// - Complexity: O(work of matching the URLs of the links).
   fileprivate func losesLinks(by new: CompiledMap) -> Bool {
-    guard let map = scene.map else { return false }
-    return waitingLinks.contains { link in
-      guard let present = map.link(link.url) else { return false }
-      guard let opened = new.link(link.url) else { return true }
-      return !Text.isSame(opened.scope ?? "", present.scope ?? "")
+    guard let map = formerMap else { return false }
+    return waitingLinks.contains {
+      !new.keepsWaiting($0.url, scope: $0.scope, needsFrontEnd: $0.needsFrontEnd, of: map)
     }
   }
 

@@ -63,18 +63,21 @@ public struct SensitiveMask: Sendable {
     guard case .matched(let match) = resolution else {
       return map.links.routes.all.contains { Text.isSame($0.pattern.text, url) } ? url : ""
     }
-    guard isSensitive(match.target) else { return url }
+    guard hiddenCount(of: match.target) > 0 else { return url }
     return match.route.map { map.links.routes[$0].pattern.text } ?? ""
   }
 
-  private func isSensitive(_ target: LinkMatch.Target) -> Bool {
+  /// The number of arguments of a link's target that are hidden.
+  func hiddenCount(of target: LinkMatch.Target) -> Int {
     switch target {
-    case .show(let screens): screens.contains { masked($0.arguments, of: $0.name) != $0.arguments }
+    case .show(let screens):
+      screens.reduce(0) { $0 + $1.arguments.members.count - masked($1.arguments, of: $1.name).members.count }
     case .follow(let steps):
-      steps.contains { step in
+      steps.reduce(0) { count, step in
         switch step {
-        case .root(_, let arguments), .move(_, let arguments): arguments.map { masked($0) != $0 } ?? false
-        case .tab: false
+        case .root(_, let arguments?), .move(_, let arguments?):
+          count + arguments.members.count - masked(arguments).members.count
+        case .root, .move, .tab: count
         }
       }
     }
