@@ -84,7 +84,7 @@ extension ByteBuffer {
   }
 
   /// Appends an integer above `Int.max`.
-  mutating func unsigned(_ value: UInt64) {
+  public mutating func unsigned(_ value: UInt64) {
     separate()
     append(text: String(value))
   }

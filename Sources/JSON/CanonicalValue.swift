@@ -11,6 +11,7 @@ public struct CanonicalValue: Hashable, Sendable, CustomStringConvertible {
 
   public init(_ object: JSONObject) { text = object.text }
   public init(_ integer: Int) { text = String(integer) }
+  public init(_ integer: UInt64) { text = String(integer) }
   public init(_ bool: Bool) { text = bool ? "true" : "false" }
   public init(_ string: String) { text = JSONValue.string(string).description }
 

@@ -90,8 +90,14 @@
     }
   }
 
-  /// An integer above `Int.max`.
-  var unsignedValue: UInt64? { tag == UInt8(ascii: "u") ? unsafe tape[index + 1] : nil }
+  /// An integer above `Int.max`; nil for any other value. A number such as `1e19` counts as an integer.
+  var unsignedValue: UInt64? {
+    switch tag {
+    case UInt8(ascii: "u"): unsafe tape[index + 1]
+    case UInt8(ascii: "d"): unsafe UInt64(exactly: Double(bitPattern: tape[index + 1]))
+    default: nil
+    }
+  }
 
   @inlinable
   public var stringValue: String? { isString ? bytes.string : nil }

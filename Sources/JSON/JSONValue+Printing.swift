@@ -31,6 +31,7 @@ extension ByteBuffer {
       endArray()
     case .string(let text): string(text: text)
     case .integer(let integer): self.integer(integer)
+    case .unsigned(let integer): unsigned(integer)
     case .number(let double): number(double)
     case .bool(let bool): self.bool(bool)
     case .null: null()

@@ -5,6 +5,8 @@ public indirect enum JSONValue: Equatable, Sendable {
   case array([JSONValue])
   case string(String)
   case integer(Int)
+  /// An integer above `Int.max`.
+  case unsigned(UInt64)
   case number(Double)
   case bool(Bool)
   case null
@@ -19,6 +21,9 @@ public indirect enum JSONValue: Equatable, Sendable {
     }
   }
 
+  /// Creates an integer.
+  public init(_ unsigned: UInt64) { self = Int(exactly: unsigned).map { .integer($0) } ?? .unsigned(unsigned) }
+
   /// Copies a parsed value.
   /// - Complexity: O(n).
   public init(_ element: JSONElement) {
@@ -29,6 +34,8 @@ public indirect enum JSONValue: Equatable, Sendable {
     case .integer, .number:
       if let integer = element.integerValue {
         self = .integer(integer)
+      } else if let unsigned = element.unsignedValue {
+        self = .unsigned(unsigned)
       } else {
         self = .number(element.doubleValue ?? 0)
       }
@@ -61,7 +68,23 @@ public indirect enum JSONValue: Equatable, Sendable {
   }
 
   public var stringValue: String? { if case .string(let text) = self { text } else { nil } }
+  public var isInteger: Bool {
+    switch self {
+    case .integer, .unsigned: true
+    case .object, .array, .string, .number, .bool, .null: false
+    }
+  }
+  /// The integer; nil for any other value, also for one above `Int.max`.
   public var integerValue: Int? { if case .integer(let value) = self { value } else { nil } }
+  /// The number as a double; nil for any other value. Integers beyond 2^53 are rounded.
+  public var doubleValue: Double? {
+    switch self {
+    case .integer(let integer): Double(integer)
+    case .unsigned(let integer): Double(integer)
+    case .number(let number): number
+    case .object, .array, .string, .bool, .null: nil
+    }
+  }
   public var boolValue: Bool? { if case .bool(let value) = self { value } else { nil } }
   public var arrayValue: [JSONValue]? { if case .array(let elements) = self { elements } else { nil } }
   public var isNull: Bool { self == .null }

@@ -3,6 +3,8 @@ public enum YAMLScalar: Hashable, Sendable {
   case null
   case bool(Bool)
   case integer(Int)
+  /// An integer above `Int.max`.
+  case unsigned(UInt64)
   /// A floating-point number, or an integer that does not fit 64 bits.
   case number(Double)
   case text(String)
@@ -31,13 +33,18 @@ public enum YAMLScalar: Hashable, Sendable {
     if text.hasPrefix("0o") { return based(text.dropFirst(2), radix: 8) }
     if text.hasPrefix("0x") { return based(text.dropFirst(2), radix: 16) }
     guard let isInteger = decimalForm(bytes) else { return nil }
-    if isInteger, let integer = Int(text) { return .integer(integer) }
+    if isInteger, let integer = integer(text, radix: 10) { return integer }
     return Double(text).map { .number($0) }
   }
 
   private static func based(_ digits: Substring, radix: Int) -> YAMLScalar? {
     guard let first = digits.utf8.first, first != UInt8(ascii: "-"), first != UInt8(ascii: "+") else { return nil }
-    return Int(digits, radix: radix).map { .integer($0) }
+    return integer(digits, radix: radix)
+  }
+
+  private static func integer(_ text: some StringProtocol, radix: Int) -> YAMLScalar? {
+    if let integer = Int(text, radix: radix) { return .integer(integer) }
+    return UInt64(text, radix: radix).map { .unsigned($0) }
   }
 
   /// Matches bytes with `[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?`.

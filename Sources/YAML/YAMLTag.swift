@@ -12,7 +12,8 @@ enum YAMLTag {
     if isText(tag) { return true }
     guard tag.hasPrefix(prefix) else { return nil }
     return switch (tag.dropFirst(prefix.count), YAMLScalar(plain: text)) {
-    case ("null", .null), ("bool", .bool), ("int", .integer), ("float", .integer), ("float", .number): true
+    case ("null", .null), ("bool", .bool), ("int", .integer), ("int", .unsigned): true
+    case ("float", .integer), ("float", .unsigned), ("float", .number): true
     case ("null", _), ("bool", _), ("int", _), ("float", _): false
     default: nil
     }

@@ -58,6 +58,14 @@ class KeepTest(EndToEndTest):
         before = json.loads(self.navctl('export', 'till', '--revision', self.navd.call('Ping')['revision'] - 1))
         self.assertEqual(before['window'], shape['window'])
 
+    def test_an_integer_of_64_bits_keeps_its_digits(self):
+        numbers = [2 ** 63 - 1, 2 ** 63, 2 ** 64 - 1, -2 ** 63]
+        self.navd.call('Open', {'scene': 'numbers', 'root': screen('Numbers', list=numbers)})
+        document = self.navctl('export', 'numbers')
+        self.assertEqual(self.navctl('--scene', 'copy', 'import', '-', input=document), 'imported copy\n')
+        for scene in ('numbers', 'copy'):
+            self.assertEqual(json.loads(self.navctl('--json', 'get', scene))['path'][0]['arguments']['list'], numbers)
+
     def test_what_is_no_scene_is_not_imported(self):
         self.assertIn('is not a document of navctl export', self.navctl('import', '-', code=1, input='[1]'))
         self.navctl('import', '-', code=2, input='{"window": {"id": 0}}')

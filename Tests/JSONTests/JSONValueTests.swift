@@ -4,11 +4,19 @@ import Testing
 struct JSONValueTests {
   @Test(arguments: [
     #"{"a":[1,-2,0.5,true,false,null,"x"],"b":{}}"#, "[]", "\"\\u0000\\u001f\\\"\\\\/\"",
-    "-9223372036854775808", "\"é😀\"",
+    "-9223372036854775808", "[9223372036854775807,9223372036854775808,18446744073709551615]", "\"é😀\"",
   ])
   func printingGivesWhatWasParsed(text: String) throws {
     #expect(try JSONValue(parsing: text).description == text)
     #expect(try JSONValue(parsing: JSONValue(parsing: text).pretty) == JSONValue(parsing: text))
+  }
+
+  /// A number has one form, whatever its text.
+  @Test(arguments: [("1e19", "10000000000000000000"), ("1e18", "1000000000000000000"), ("1e20", "1e+20")])
+  func aWholeNumberIsAnInteger(text: String, printed: String) throws {
+    let value = try JSONValue(parsing: text)
+    #expect(value.description == printed)
+    #expect(try JSONValue(parsing: printed) == value)
   }
 
   @Test func prettyHasALineForEachField() throws {

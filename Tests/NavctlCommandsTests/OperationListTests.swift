@@ -31,6 +31,16 @@ struct OperationListTests {
     #expect(list.operations.map(\.description) == [#"{"operation":"Try","operations":[{"operation":"Back"}]}"#])
   }
 
+  @Test(arguments: [
+    "push A(n=18446744073709551615)", "[push A(n=18446744073709551615)]",
+    "- operation: Push\n  screen: {name: A, arguments: {n: 18446744073709551615}}\n",
+    #"[{"operation":"Push","screen":{"name":"A","arguments":{"n":18446744073709551615}}}]"#,
+  ])
+  func anIntegerOf64BitsKeepsItsDigits(source: String) throws {
+    let pushed = try OperationList(source).operations.map { $0["screen"]?["arguments"]?.description }
+    #expect(pushed == [#"{"n":18446744073709551615}"#])
+  }
+
   /// The same operations in each form of a file.
   @Test(arguments: [
     "select-tab Stock\npush StockItem(sku=\"4\")", "# a sale\n- select-tab Stock\n- push StockItem(sku=\"4\")\n",

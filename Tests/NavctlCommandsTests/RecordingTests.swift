@@ -29,6 +29,11 @@ struct RecordingTests {
     #expect(recording.commits.map(\.operations).first?.first?["steps"] == .integer(2))
   }
 
+  @Test func anIntegerOf64BitsKeepsItsDigits() throws {
+    let push = #"{"operation":"Push","screen":{"name":"A","arguments":{"n":18446744073709551615}}}"#
+    #expect(try Recording("# +0 ms  Push by pts/0\n- \(push)\n").commits[0].operations.map(\.description) == [push])
+  }
+
   @Test func aListOfVerbsIsOneCommit() throws {
     let recording = try Recording("push A\npush B\n")
     #expect(recording.commits.map(\.operations.count) == [2] && recording.commits[0].pauseMilliseconds == 0)

@@ -9,6 +9,7 @@ import Testing
   }
 
   @Test func requestsNotificationsAndReplies() throws {
+    #expect(RequestID(.unsigned(.max))?.json == .unsigned(.max))
     let id = try #require(RequestID(.string("a")))
     #expect(
       AgentMessage(Array(#"{"jsonrpc":"2.0","id":"a","method":"ping"}"#.utf8))

@@ -19,6 +19,7 @@ struct ParameterTests {
   @Test(arguments: [
     (#"{"type":"string"}"#, "4711", #""4711""#), (#"{"type":"string"}"#, "a \"b\"", #""a \"b\"""#),
     (#"{"type":"string"}"#, #""""#, #""""#), (#"{"type":"integer"}"#, "-3", "-3"),
+    (#"{"type":"integer"}"#, "18446744073709551615", "18446744073709551615"),
     (#"{"type":"number"}"#, "1.50", "1.50"), (#"{"type":"number"}"#, "2", "2"),
     (#"{"type":"boolean"}"#, "true", "true"), (#"{"enum":["a",2,null]}"#, "2", "2"),
     (#"{"enum":["a",2,null]}"#, "a", #""a""#), (#"{"const":{"a":1}}"#, #"{"a":1}"#, #"{"a":1}"#),

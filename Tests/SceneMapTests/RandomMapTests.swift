@@ -86,6 +86,7 @@ extension YAMLNode {
     case .scalar:
       switch scalar {
       case .integer(let value)?: .integer(value)
+      case .unsigned(let value)?: .unsigned(value)
       case .number(let value)?: .number(value)
       case .bool(let value)?: .bool(value)
       case .text?: .string(text ?? "")

@@ -67,8 +67,9 @@ struct YAMLDocumentTests {
   }
 
   @Test func tagsOfTheCoreSchemaAreKnown() throws {
-    let elements = try YAMLDocument("[!!str 1, !!float 1, ! 2, !!null '', !!seq [], !!map {}]").root?.elements
-    #expect(elements?.map(\.scalar) == [.text("1"), .integer(1), .text("2"), .null, nil, nil])
+    let text = "[!!str 1, !!float 1, ! 2, !!null '', !!seq [], !!map {}, !!int 9223372036854775808]"
+    let elements = try YAMLDocument(text).root?.elements
+    #expect(elements?.map(\.scalar) == [.text("1"), .integer(1), .text("2"), .null, nil, nil, .unsigned(1 << 63)])
   }
 
   @Test func illFormedTextIsAProblem() {

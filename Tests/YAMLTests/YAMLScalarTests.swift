@@ -13,7 +13,9 @@ struct YAMLScalarTests {
     ("-", .text("-")), ("+", .text("+")), ("1e", .text("1e")), ("e1", .text("e1")), (".e1", .text(".e1")),
     (".inf", .number(.infinity)), ("-.INF", .number(-.infinity)), ("1_000", .text("1_000")), ("1:30", .text("1:30")),
     ("3.2.0", .text("3.2.0")), ("2024-01-01", .text("2024-01-01")), ("0b1", .text("0b1")), ("nan", .text("nan")),
-    ("99999999999999999999", .number(1e20)),
+    ("9223372036854775807", .integer(.max)), ("9223372036854775808", .unsigned(1 << 63)),
+    ("18446744073709551615", .unsigned(.max)), ("0xffffffffffffffff", .unsigned(.max)),
+    ("18446744073709551616", .number(0x1p64)), ("99999999999999999999", .number(1e20)),
   ])
   func plainTextsMeanWhatTheCoreSchemaSays(text: String, scalar: YAMLScalar) {
     #expect(YAMLScalar(plain: text) == scalar)

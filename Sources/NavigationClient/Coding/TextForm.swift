@@ -88,17 +88,6 @@ enum TextForm {
   }
 }
 
-extension JSONValue {
-  /// The value as a floating-point number.
-  var doubleValue: Double? {
-    switch self {
-    case .integer(let integer): Double(integer)
-    case .number(let number): number
-    default: nil
-    }
-  }
-}
-
 /// A decimal number of up to 38 digits, as Foundation encodes it.
 struct DecimalParts {
   private let isNegative: Bool

@@ -52,6 +52,7 @@ extension ValueDecoder: SingleValueDecodingContainer {
   private func integer<Integer: FixedWidthInteger>(_ type: Integer.Type) -> Integer? {
     switch value {
     case .integer(let integer): Integer(exactly: integer)
+    case .unsigned(let integer): Integer(exactly: integer)
     case .number(let number): Integer(exactly: number)
     default: nil
     }

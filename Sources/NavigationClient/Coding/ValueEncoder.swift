@@ -39,10 +39,9 @@ extension ValueEncoder: SingleValueEncodingContainer {
     case let value as Double: return try number(value, path())
     case let value as Float: return try number(Double(value), path())
     case let value as any FixedWidthInteger:
-      guard let integer = Int(exactly: value) else {
-        throw error(value, "is a number beyond 64 bits with a sign", path())
-      }
-      return .integer(integer)
+      if let integer = Int(exactly: value) { return .integer(integer) }
+      guard let integer = UInt64(exactly: value) else { throw error(value, "is a number beyond 64 bits", path()) }
+      return .unsigned(integer)
     default:
       guard let form = TextForm(type(of: value)) else { return nil }
       let own = ValueNode()

@@ -8,6 +8,7 @@ final class ValueNode {
     case null
     case bool(Bool)
     case integer(Int)
+    case unsigned(UInt64)
     case number(Double)
     case string(String)
     case node(ValueNode)
@@ -100,6 +101,7 @@ extension ValueNode.Value {
     case .null: .null
     case .bool(let bool): .bool(bool)
     case .integer(let integer): .integer(integer)
+    case .unsigned(let integer): .unsigned(integer)
     case .number(let number): .number(number)
     case .string(let string): .string(string)
     case .node(let node): node.tree
@@ -111,6 +113,7 @@ extension ValueNode.Value {
     case .null: buffer.null()
     case .bool(let bool): buffer.bool(bool)
     case .integer(let integer): buffer.integer(integer)
+    case .unsigned(let integer): buffer.unsigned(integer)
     case .number(let number): buffer.number(number)
     case .string(let string): buffer.string(text: string)
     case .node(let node): node.write(to: &buffer)

@@ -62,7 +62,7 @@ struct RequestID: Hashable {
   /// - Returns: Nil for any other value.
   init?(_ value: JSONValue) {
     switch value {
-    case .string, .integer: text = value.description
+    case .string, .integer, .unsigned: text = value.description
     default: return nil
     }
   }

@@ -25,9 +25,11 @@ extension Parameter {
       try checkPattern(text)
       return JSONValue.string(text).description
     case .integer:
-      guard let number = Int(text) else { throw ParameterProblem("\(name) is an integer") }
-      try check(Double(number))
-      return String(number)
+      guard let number = Int(text).map({ JSONValue.integer($0) }) ?? UInt64(text).map({ JSONValue($0) }) else {
+        throw ParameterProblem("\(name) is an integer")
+      }
+      try check(number.doubleValue ?? 0)
+      return number.description
     case .number: return try number(text)
     case .choice, .cases:
       let options = options ?? []
@@ -50,11 +52,10 @@ extension Parameter {
   }
 
   private func number(_ text: String) throws(ParameterProblem) -> String {
-    switch try? JSONValue(parsing: text) {
-    case .integer(let number): try check(Double(number))
-    case .number(let number): try check(number)
-    default: throw ParameterProblem("\(name) is a number")
+    guard let number = (try? JSONValue(parsing: text))?.doubleValue else {
+      throw ParameterProblem("\(name) is a number")
     }
+    try check(number)
     return text
   }
 

@@ -65,13 +65,3 @@ extension Parameter.Option {
     self.init(text: value.stringValue ?? value.description, json: value.description)
   }
 }
-
-extension JSONValue {
-  fileprivate var doubleValue: Double? {
-    switch self {
-    case .integer(let number): Double(number)
-    case .number(let number): number
-    default: nil
-    }
-  }
-}

@@ -67,7 +67,7 @@ extension MapShape {
 
   private func isOtherScalar(_ value: MapValue) -> Bool {
     switch value.node.scalar {
-    case .integer?, .number?, .bool?: true
+    case .integer?, .unsigned?, .number?, .bool?: true
     case .text?, .null?, nil: false
     }
   }

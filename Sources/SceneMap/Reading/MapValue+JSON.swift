@@ -9,6 +9,7 @@ extension MapValue {
       switch node.scalar {
       case .text(let text)?: CanonicalValue(text)
       case .integer(let integer)?: CanonicalValue(integer)
+      case .unsigned(let integer)?: CanonicalValue(integer)
       case .number(let number)?: CanonicalValue(number)
       case .bool(let bool)?: CanonicalValue(bool)
       case .null?, nil: .null

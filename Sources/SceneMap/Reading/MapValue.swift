@@ -49,6 +49,7 @@ struct MapValue {
   var number: Double? {
     switch node.scalar {
     case .integer(let integer)?: Double(integer)
+    case .unsigned(let integer)?: Double(integer)
     case .number(let number)?: number
     default: nil
     }

@@ -201,8 +201,10 @@ struct SizeGenerator {
 
   private mutating func object(upTo most: Int) -> SizedObject {
     let depth = random.chance(70) ? 1 : max(1, near(setting[.nesting]))
+    let integers = [String(Int.max), String(UInt(1) << 63), String(UInt.max), String(Int.min)]
     return SizedObject(
-      bytes: near(most), depth: depth, kind: random.pick(SizedText.Kind.allCases))
+      bytes: near(most), depth: depth, kind: random.pick(SizedText.Kind.allCases),
+      integer: random.chance(30) ? random.pick(integers) : nil)
   }
 
   private mutating func text(upTo most: Int) -> SizedText {

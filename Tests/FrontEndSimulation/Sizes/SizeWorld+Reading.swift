@@ -1,3 +1,4 @@
+import JSON
 import Navigation
 import NavigationClient
 import NavigationProtocol
@@ -109,12 +110,19 @@ extension SizeWorld {
     try follower.take(SceneEvent(reply), of: reply.scene ?? follower.scene, at: reply.at)
   }
 
+  /// A tree of a longer document takes much of the time of a run.
+  private static let treeBytesMax = 256 << 10
+
   /// Imports a scene as it was exported, and compares the two.
   private func importCopy(of told: Told) throws(Disagreement) {
     let prefix = #"{"parameters":"#
     let text = String(decoding: told.bytes, as: UTF8.self)
     guard text.hasPrefix(prefix) else { throw Disagreement("Get: \(text.prefix(100))") }
-    let document = text.dropFirst(prefix.count).dropLast()
+    var document = String(text.dropFirst(prefix.count).dropLast())
+    // As navctl writes it, which reads it as a tree.
+    if document.utf8.count <= Self.treeBytesMax {
+      do { document = try JSONValue(parsing: document).description } catch { throw Disagreement("Get: \(error)") }
+    }
     let reply = try ask("Scene.Import", #""scene":"copy","document":\#(document)"#)
     if let error = reply.error {
       var errors: Set<String> = ["LimitReached stateBytesOfUser"]

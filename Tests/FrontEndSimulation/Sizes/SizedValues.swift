@@ -43,12 +43,16 @@ struct SizedObject: Sendable {
   var bytes = 2
   var depth = 1
   var kind = SizedText.Kind.plain
+  /// An integer of 64 bits, as JSON; nil for none.
+  var integer: String?
 
   var json: String {
-    let frame = 6 * (depth - 1) + 8
+    let member = integer.map { #""i":\#($0),"# } ?? ""
+    let frame = 6 * (depth - 1) + 8 + member.utf8.count
     if depth == 1, bytes < frame { return "{}" }
     let text = SizedText(kind: kind, bytes: max(0, bytes - frame)).json(isCounted: true)
-    return String(repeating: #"{"t":"#, count: depth) + text + String(repeating: "}", count: depth)
+    let outer = String(repeating: #"{"t":"#, count: depth - 1)
+    return outer + "{" + member + #""t":"# + text + String(repeating: "}", count: depth)
   }
 }
 

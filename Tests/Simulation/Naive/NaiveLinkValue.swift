@@ -62,7 +62,7 @@ indirect enum NaiveLinkValue {
       if type == nil { return JSONValue.string(text).canonical }
       let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
       guard type == "integer", !digits.isEmpty, digits.allSatisfy({ "0123456789".contains($0) }) else { return nil }
-      return Int(text).map { JSONValue.integer($0).canonical }
+      return Int(text).map { JSONValue.integer($0).canonical } ?? UInt64(text).map { JSONValue($0).canonical }
     case .array(let elements):
       guard type == nil || type == "array" else { return nil }
       let decoded = elements.map { $0.decoded(as: words.member("items") ?? .object([])) }

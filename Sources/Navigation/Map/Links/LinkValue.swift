@@ -74,7 +74,7 @@ indirect enum LinkValue {
   private static func integer(_ text: String) -> CanonicalValue? {
     let digits = text.utf8.first == UInt8(ascii: "-") ? text.utf8.dropFirst() : text.utf8[...]
     guard !digits.isEmpty, digits.allSatisfy(isDigit) else { return nil }
-    return Int(text).map { CanonicalValue($0) }
+    return Int(text).map { CanonicalValue($0) } ?? UInt64(text).map { CanonicalValue($0) }
   }
 
   private static func number(_ text: String) -> CanonicalValue? {

@@ -86,7 +86,7 @@ struct SingleSample: SingleValueDecodingContainer {
     let word: String? =
       if values.allSatisfy({ $0.stringValue != nil }) {
         "string"
-      } else if values.allSatisfy({ if case .integer = $0 { true } else { false } }) {
+      } else if values.allSatisfy(\.isInteger) {
         "integer"
       } else {
         nil

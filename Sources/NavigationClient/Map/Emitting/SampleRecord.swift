@@ -106,7 +106,7 @@ extension JSONValue {
   fileprivate var typeWord: String? {
     switch self {
     case .string: "string"
-    case .integer: "integer"
+    case .integer, .unsigned: "integer"
     case .number: "number"
     case .bool: "boolean"
     case .null, .array, .object: nil
