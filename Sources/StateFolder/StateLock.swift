@@ -30,9 +30,12 @@ public final class StateLock {
 
   deinit { release() }
 
-  /// Releases the lock; later calls do nothing.
+  /// Releases the lock at once, even if a child that has not begun its program has a copy of the descriptor; later calls do
+  /// nothing.
   public func release() {
-    if descriptor >= 0 { close(descriptor) }
+    if descriptor < 0 { return }
+    flock(descriptor, LOCK_UN)
+    close(descriptor)
     descriptor = -1
   }
 }

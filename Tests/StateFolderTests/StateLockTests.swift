@@ -11,6 +11,24 @@ struct StateLockTests {
     #expect(try StateLock.take(folder.path) != nil)
   }
 
+  /// A child that has not begun its program has a copy of each descriptor.
+  @Test func aReleasedLockIsFreeAlthoughItsDescriptorHasACopy() throws {
+    let folder = try TemporaryFolder()
+    let lock = try #require(try StateLock.take(folder.path))
+    let copy = dup(try #require(try descriptor(of: folder.path + "/lock")))
+    defer { close(copy) }
+    lock.release()
+    #expect(try StateLock.take(folder.path) != nil)
+  }
+
+  /// The descriptor with which this process has opened a file.
+  private func descriptor(of path: String) throws -> Int32? {
+    let files = FileManager.default
+    return try files.contentsOfDirectory(atPath: "/proc/self/fd").first { name in
+      (try? files.destinationOfSymbolicLink(atPath: "/proc/self/fd/" + name)) == path
+    }.flatMap { Int32($0) }
+  }
+
   @Test func aDirectoryThatDoesNotExistHasNoLock() throws {
     let folder = try TemporaryFolder()
     let error = #expect(throws: FileError.self) { try StateLock.take(folder.path + "/none") }
