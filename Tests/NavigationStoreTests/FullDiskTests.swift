@@ -88,8 +88,8 @@ struct FullDiskTests {
     let batch = Batch()
     let store = try Store(directory: disk.path, durability: .normal, now: 2)
     for _ in 0..<2 {
-      let error = #expect(throws: StoreError.self) { try store.begin() }
-      #expect(error?.code == code && store.hindrance == error)
+      let error = try #require(throws: StoreError.self) { try store.begin() }
+      #expect(error.code == code && store.hindrance == error)
       let difference = try model.difference(from: store)
       #expect(difference == nil, "it is read")
     }
@@ -145,29 +145,59 @@ struct FullDiskTests {
 }
 
 /// A disk in memory that is mounted for a test.
+///
+/// A child that another test starts has copies of all descriptors until its program begins. Meanwhile a removed file keeps its
+/// space, and a disk with a closed file cannot become read-only. The functions wait for that.
 final class SmallDisk {
   private let directory = TemporaryDirectory()
   var path: String { directory.path }
+  /// The size in bytes.
+  private var size: Int
 
   /// Mounts a disk; nil if this user may not.
   init?(bytes: Int) {
+    size = bytes
     if !Self.run(["mount", "-t", "tmpfs", "-o", "size=\(bytes)", "tmpfs", directory.path]) { return nil }
   }
 
   deinit { _ = Self.run(["umount", "-l", directory.path]) }
 
-  /// Fills the free space.
+  /// Fills the free space, until the files use the whole disk.
   func fill() throws {
     #expect(FileManager.default.createFile(atPath: path + "/filler", contents: nil))
     let filler = try #require(FileHandle(forWritingAtPath: path + "/filler"))
     defer { try? filler.close() }
-    while (try? filler.write(contentsOf: Data(count: 4096))) != nil {}
+    try wait("removed files keep their space") {
+      while (try? filler.write(contentsOf: Data(count: 4096))) != nil {}
+      return try used() == size
+    }
   }
 
-  func grow(to bytes: Int) throws { try remount("size=\(bytes)") }
+  func grow(to bytes: Int) throws {
+    try remount("size=\(bytes)")
+    size = bytes
+  }
 
   func remount(_ options: String) throws {
-    try #require(Self.run(["mount", "-o", "remount,\(options)", directory.path]))
+    try wait("the disk cannot be mounted with \(options)") {
+      Self.run(["mount", "-o", "remount,\(options)", directory.path])
+    }
+  }
+
+  /// The space that the files use, in bytes.
+  private func used() throws -> Int {
+    try FileManager.default.contentsOfDirectory(atPath: path).reduce(0) { sum, name in
+      var status = stat()
+      try #require(unsafe lstat(path + "/" + name, &status) == 0)
+      return sum + Int(status.st_blocks) * 512
+    }
+  }
+
+  /// Repeats a step until it succeeds.
+  private func wait(_ failure: Comment, for step: () throws -> Bool) throws {
+    let clock = ContinuousClock()
+    let deadline = clock.now + .seconds(60)
+    while try !step() { try #require(clock.now < deadline, failure) }
   }
 
   /// Prints why a test does nothing.
