@@ -26,11 +26,12 @@ extension Daemon {
     }
   }
 
-  /// The bytes charged to users for resources that end with their connections, one line for each kind.
+  /// The bytes charged to users for resources that end with connections, their own or those whose operations have asked them;
+  /// one line for each kind.
   ///
   /// - Parameter uid: A user who still has a connection, and is left out.
   package func chargesOfConnections(except uid: Int) -> [String] {
-    let kinds: [Charge.Kind] = [.connections, .messages, .replies, .waits, .jobs, .operations, .maps]
+    let kinds: [Charge.Kind] = [.connections, .messages, .replies, .waits, .jobs, .operations, .answers, .maps]
     return sessions.users.all.filter { $0.uid != uid }.flatMap { account in
       kinds.filter { account[$0] > 0 }.map { "\($0.text) of \(account.uid): \(account[$0])" }
     }
@@ -57,6 +58,11 @@ extension Daemon {
       return sum { host in
         (host.asking.map { [$0] } ?? []).reduce(0) { $0 + ($1.uid == uid && $1.isCharged ? $1.bytes : 0) }
           + host.waitingOperations.all.reduce(0) { $0 + ($1.uid == uid ? $1.bytes : 0) }
+      }
+    case .answers:
+      return sum { host in
+        (host.asking?.answerBytes(of: uid) ?? 0)
+          + host.waitingOperations.all.reduce(0) { $0 + $1.answerBytes(of: uid) }
       }
     case .frontEnds: return sum { $0.frontEnds.reduce(0) { $0 + ($1.uid == uid ? $1.bytes : 0) } }
     case .links: return sum { $0.waitingLinks.reduce(0) { $0 + ($1.caller.uid ?? 0 == uid ? $1.bytes : 0) } }

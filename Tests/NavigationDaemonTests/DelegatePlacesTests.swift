@@ -196,6 +196,36 @@ struct DelegatePlacesTests {
     #expect(caller.told() == ["reply"])
   }
 
+  /// A `Show` of many elements asks as often, and keeps each answer until the last has come.
+  @Test func anAnswerIsChargedToTheUserThatGivesItUntilItIsCarriedOut() {
+    let world = World.delegating(audience: .groups(navigate: 50, observe: nil)) { $0[.waitingOperationBytes] = 20_000 }
+    let guest = 2_000
+    let asked = world.connect(uid: guest, groups: [50])
+    let answerer = speaker(world, for: asked.attach(World.carriesOut), uid: guest, groups: [50])
+    let caller = world.connect()
+    caller.show("Other", "Slow", "Other")
+    func push(_ text: Int) -> String {
+      #"[{"operation":"Push","screen":{"name":"X","arguments":{"text":"\#(String(repeating: "x", count: text))"}}}]"#
+    }
+    for _ in 0..<2 {
+      answerer.answer(asked.requests().last, push(7_000))
+      #expect(answerer.told() == ["reply"])
+    }
+    let last = asked.requests().last
+    answerer.answer(last, push(7_000))
+    #expect(answerer.told() == ["LimitReached"] && world.reached(.waitingOperationBytes) == 1)
+    let users = world.daemon.sessions.users
+    #expect(users[guest][.answers] > 14_000 && users[guest][.operations] == 0)
+    // Further operations of the caller have room.
+    let second = world.connect()
+    second.push("Y", text: 15_000)
+    #expect(second.told() == [] && world.daemon.wrongCharges() == [])
+    answerer.answer(last, "[]")
+    #expect(answerer.told() == ["reply"] && caller.told() == ["reply"] && second.told() == ["reply"])
+    #expect(world.path == ["List", "X", "X", "Y"])
+    #expect(users[guest][.answers] == 0 && users[World.administrator][.operations] == 0)
+  }
+
   @Test func aQuestionIsAnsweredOnceAndByItsOwnMethod() {
     let world = World.delegating()
     let front = attached(world).client

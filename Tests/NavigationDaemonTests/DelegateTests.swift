@@ -189,30 +189,6 @@ struct DelegateTests {
     #expect(caller.told() == ["reply"])
   }
 
-  /// A `Show` of many elements asks as often, and keeps each answer until the last has come.
-  @Test func whatIsAnsweredCountsToWhoCalledUntilItIsCarriedOut() {
-    let world = World.delegating { $0[.waitingOperationBytes] = 20_000 }
-    let asked = world.connect()
-    _ = asked.attach(World.carriesOut)
-    let caller = world.connect()
-    let answerer = world.connect()
-    caller.show("Other", "Slow", "Other")
-    func push(_ text: Int) -> String {
-      #"[{"operation":"Push","screen":{"name":"X","arguments":{"text":"\#(String(repeating: "x", count: text))"}}}]"#
-    }
-    for _ in 0..<2 {
-      answerer.answer(asked.requests().last, push(7_000))
-      #expect(answerer.told() == ["reply"])
-    }
-    let last = asked.requests().last
-    answerer.answer(last, push(7_000))
-    #expect(answerer.told() == ["LimitReached"] && world.reached(.waitingOperationBytes) == 1)
-    answerer.answer(last, "[]")
-    #expect(answerer.told() == ["reply"] && caller.told() == ["reply"])
-    #expect(world.path == ["List", "X", "X"])
-    #expect(world.daemon.sessions.users[World.administrator][.operations] == 0)
-  }
-
   @Test func anAnswerMayCatchItsOwnFailure() {
     let (world, asked) = till()
     let caller = world.connect()

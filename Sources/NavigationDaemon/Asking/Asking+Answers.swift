@@ -32,11 +32,13 @@ extension Asking {
     do throws(NavigationError) { try Call(apply: call.items, options: .none).check(context.sceneLimits) } catch {
       throw WireFailure(error, scene: call.scene)
     }
-    // The answer is kept until the operation is executed.
+    // The operation keeps the answer until it is executed.
     let bytes = context.message.withWhole { $0.byteCount } + call.items.count * MemoryLayout<ApplyItem>.size
-    try checkRoom(for: bytes, of: question.operation.uid)
+    try checkRoom(for: bytes, in: .answers, of: session.account)
     session.reply(to: slot, isOfChange: true) { $0.appendReply(SceneInterface.AnswerRequest.Reply()) }
-    answer(question, call.isHandled ? .handled(call.items) : .notHandled, bytes: bytes)
+    answer(
+      question, call.isHandled ? .handled(call.items) : .notHandled,
+      KeptCharge(.answers, of: session.account, bytes: bytes))
   }
 
   /// Handles a question that was not answered in time.
@@ -62,10 +64,10 @@ extension Asking {
     }
   }
 
-  private func answer(_ question: Question, _ answer: RequestAnswer, bytes: Int = 0) {
+  private func answer(_ question: Question, _ answer: RequestAnswer, _ charge: KeptCharge? = nil) {
     let operation = question.operation
     question.close()
-    operation.add(answer, bytes: bytes)
+    operation.add(answer, charge)
     ready.append(operation.host)
   }
 

@@ -136,16 +136,16 @@ final class Asking {
   /// - Throws: `LimitReached`.
   private func charge(_ operation: AskingOperation) throws(WireFailure) {
     if operation.isCharged { return }
-    try checkRoom(for: operation.bytes, of: operation.uid)
-    operation.charge(to: users[operation.uid])
+    let account = users[operation.uid]
+    try checkRoom(for: operation.bytes, in: .operations, of: account)
+    operation.charge(to: account)
   }
 
-  /// Checks that the waiting operations of a user may hold further bytes.
+  /// Checks that a user may hold further bytes of waiting operations, or of answers that operations keep.
   ///
   /// - Throws: `LimitReached`.
-  func checkRoom(for bytes: Int, of uid: Int) throws(WireFailure) {
-    let account = users[uid]
-    guard account[.operations] + bytes <= context.limits[.waitingOperationBytes] else {
+  func checkRoom(for bytes: Int, in kind: Charge.Kind, of account: UserAccount) throws(WireFailure) {
+    guard account[kind] + bytes <= context.limits[.waitingOperationBytes] else {
       throw context.limits.reached(.waitingOperationBytes)
     }
     try account.checkRoom(for: bytes)

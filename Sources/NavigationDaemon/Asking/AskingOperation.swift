@@ -24,7 +24,7 @@ final class AskingOperation {
   let message: ByteBuffer
   /// The user of the caller.
   let uid: Int
-  /// The approximate size in memory, in bytes: the call, the questions and the answers.
+  /// The approximate size in memory, in bytes: the call and the questions.
   private(set) var bytes: Int
   private var charge = Charge()
   /// The open questions.
@@ -33,8 +33,8 @@ final class AskingOperation {
   private var allowances: [String: Set<NodeID>] = [:]
   /// The answers to delegated requests, in order.
   private(set) var requestAnswers: [RequestAnswer] = []
-  /// The bytes of these answers.
-  private var answerBytes = 0
+  /// The bytes of these answers, charged to the users who gave them.
+  private var answerCharges: [KeptCharge] = []
   /// Whether a front-end could answer delegated requests when the operation became first.
   var hasDelegate = false
   /// Whether all of them have left since. Further requests are then not handled.
@@ -101,8 +101,7 @@ final class AskingOperation {
     isOvertaken = false
     hasNoDelegateLeft = false
     requestAnswers = []
-    grow(by: -answerBytes)
-    answerBytes = 0
+    answerCharges = []
   }
 
   // MARK: - Bytes
@@ -119,8 +118,16 @@ final class AskingOperation {
     if isCharged { charge.set(bytes) }
   }
 
-  /// Releases its charge: it is executed or refused.
-  func discharge() { charge.set(0) }
+  /// Releases all charges: it is executed or refused.
+  func discharge() {
+    charge.set(0)
+    answerCharges = []
+  }
+
+  /// The bytes of a user's answers.
+  ///
+  /// - Complexity: O(answers).
+  func answerBytes(of uid: Int) -> Int { answerCharges.reduce(0) { $0 + ($1.uid == uid ? $1.bytes : 0) } }
 
   // MARK: - Answers
 
@@ -141,11 +148,10 @@ final class AskingOperation {
 
   /// Adds the answer to its next delegated request.
   ///
-  /// - Parameter bytes: Its bytes; the operation keeps it until it is executed.
-  func add(_ answer: RequestAnswer, bytes: Int = 0) {
+  /// - Parameter charge: Its bytes, which the operation holds until it is executed; nil if it has no operations.
+  func add(_ answer: RequestAnswer, _ charge: KeptCharge?) {
     requestAnswers.append(answer)
-    answerBytes += bytes
-    grow(by: bytes)
+    if let charge { answerCharges.append(charge) }
   }
 
   /// Notes that a front-end allows screens to leave.

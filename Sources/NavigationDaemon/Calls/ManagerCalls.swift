@@ -216,7 +216,8 @@ final class ManagerCalls {
     [
       (.scenesOfUser, \.scenes), (.connectionsOfUser, \.connections), (.streamsOfUser, \.streams),
       (.waitsOfUser, \.waits), (.jobsOfUser, \.jobs),
-      (.waitingOperationBytes, \.[.operations]), (.requestBytesOfUser, \.[.requests]), (.userBytes, \.heldBytes),
+      (.waitingOperationBytes, \.waitingOperationBytes), (.requestBytesOfUser, \.[.requests]),
+      (.userBytes, \.heldBytes),
       (.stateBytesOfUser, \.[.state]), (.turnFileBytesOfUser, \.changedBytes),
     ]
   }

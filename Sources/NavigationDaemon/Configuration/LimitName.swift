@@ -137,7 +137,11 @@ extension LimitName {
         1_024,
         "Operations wait while a scene asks its front-ends, users in turn; this is the queue of one user at one scene.",
         "LimitReached.")
-    case .waitingOperationBytes: .init(16 << 20, "The waiting operations of a user are in memory.", "LimitReached.")
+    case .waitingOperationBytes:
+      .init(
+        16 << 20,
+        "The waiting operations of a user are in memory; so are its answers to delegated requests, which count apart.",
+        "LimitReached.")
     case .questions:
       .init(
         64, "An operation may ask all front-ends that guard screens of its scene. Open questions are in memory.",

@@ -15,8 +15,10 @@ struct Charge: ~Copyable {
     case waits
     /// Reads that go on in later turns, with what they have read.
     case jobs
-    /// Operations that wait for answers of front-ends, with the answers.
+    /// Operations that wait for answers of front-ends.
     case operations
+    /// Answers to delegated requests, until the operations that asked are executed.
+    case answers
     /// Places of front-ends, with the names of guards and capabilities.
     case frontEnds
     /// Links that wait.
@@ -55,4 +57,17 @@ struct Charge: ~Copyable {
     account.add(bytes - self.bytes, kind)
     self.bytes = bytes
   }
+}
+
+/// A charge as an element of a list.
+final class KeptCharge {
+  let uid: Int
+  private let charge: Charge
+
+  init(_ kind: Charge.Kind, of account: UserAccount, bytes: Int) {
+    uid = account.uid
+    charge = Charge(kind, of: account, bytes: bytes)
+  }
+
+  var bytes: Int { charge.bytes }
 }

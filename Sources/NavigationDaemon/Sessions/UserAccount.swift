@@ -19,7 +19,7 @@ final class UserAccount {
   private(set) var spentBefore = 0
   /// Bytes of all kinds but `state`.
   private(set) var heldBytes = 0
-  private var held = InlineArray<11, Int>(repeating: 0)
+  private var held = InlineArray<12, Int>(repeating: 0)
   /// The bytes of its changes since the logs were copied, and the number of the file of turns that has them.
   private var changed = (file: 0, bytes: 0)
   private let context: DaemonContext
@@ -43,6 +43,9 @@ final class UserAccount {
   }
 
   // MARK: - Bytes
+
+  /// The bytes that count against `waitingOperationBytes`: of waiting operations or of answers, whichever are more.
+  var waitingOperationBytes: Int { max(self[.operations], self[.answers]) }
 
   /// The bytes of one kind.
   subscript(kind: Charge.Kind) -> Int { held[kind.rawValue] }
