@@ -61,8 +61,6 @@ public struct CanonicalValue: Hashable, Sendable, CustomStringConvertible {
   /// The integer; nil if the value is not one, or does not fit `Int`.
   public var integerValue: Int? { Int(text) }
 
-  public var numberValue: Double? { kind == .integer || kind == .number ? Double(text) : nil }
-
   /// The text of a string; nil for any other value.
   /// - Complexity: O(n).
   public var stringValue: String? {

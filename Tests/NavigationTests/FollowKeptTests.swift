@@ -15,7 +15,7 @@ import Testing
     let (home, cart) = (ScreenIndex(0), ScreenIndex(1))
     let parameters = [
       MapParameter("note", ValueSchema(type: .integer), standard: CanonicalValue(0)),
-      MapParameter("total", ValueSchema(type: .integer, minimum: 0), isTrait: true, isOptional: true),
+      MapParameter("total", ValueSchema(type: .integer, minimum: CanonicalValue(0)), isTrait: true, isOptional: true),
     ]
     let schema = ArgumentSchema(parameters, keepsOthers: false)
     let stack = MapContainer.stack([MapDestination(cart), MapDestination(cart)])

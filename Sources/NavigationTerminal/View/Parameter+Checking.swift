@@ -25,10 +25,10 @@ extension Parameter {
       try checkPattern(text)
       return JSONValue.string(text).description
     case .integer:
-      guard let number = Int(text).map({ JSONValue.integer($0) }) ?? UInt64(text).map({ JSONValue($0) }) else {
-        throw ParameterProblem("\(name) is an integer")
-      }
-      try check(number.doubleValue ?? 0)
+      guard let number = Int(text).map({ JSONValue.integer($0) }) ?? UInt64(text).map({ JSONValue($0) }),
+        let measure = number.doubleValue
+      else { throw ParameterProblem("\(name) is an integer") }
+      try check(measure)
       return number.description
     case .number: return try number(text)
     case .choice, .cases:

@@ -79,8 +79,8 @@ extension MapCompiler {
       properties.append((member.name, schema))
     }
     let items = value["items"].map { valueSchema($0) }
-    let (minimum, maximum) = (value["minimum"]?.number, value["maximum"]?.number)
-    if let minimum, let maximum, minimum > maximum {
+    let (minimum, maximum) = (value["minimum"]?.json, value["maximum"]?.json)
+    if ValueSchema(minimum: minimum, maximum: maximum).fitsNoNumber {
       findings.add(value, "nothing fits: minimum is greater than maximum")
     }
     return ValueSchema(

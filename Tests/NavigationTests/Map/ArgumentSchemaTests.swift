@@ -82,6 +82,32 @@ struct ArgumentSchemaTests {
     #expect(Text.list((0..<count).map { "a\($0)" }) == list)
   }
 
+  /// As `Double`s, many of these are the same.
+  @Test(arguments: [
+    ("9223372036854775807", "9223372036854775808"), ("18446744073709551615", "1.8446744073709552e19"),
+    ("-9223372036854775808", "-9223372036854775807"), ("9007199254740992", "9007199254740993"),
+    ("-1.8446744073709552e19", "-9223372036854775808"), ("18446744073709551615", "1e300"), ("-1e300", "0"),
+    ("0.1", "0.2"), ("-0.5", "0"), ("2", "2.5"), ("2.5", "3"),
+  ])
+  func boundsAreExact(less: String, greater: String) throws {
+    func value(_ text: String) throws -> CanonicalValue {
+      CanonicalValue(trusted: try #require(try JSONObject(parsing: #"{"value":\#(text)}"#)["value"]))
+    }
+    let (less, greater) = (try value(less), try value(greater))
+    #expect(throws: ValueMismatch(expected: "a value of at most \(less)")) {
+      try ValueSchema(maximum: less).check(greater)
+    }
+    #expect(throws: ValueMismatch(expected: "a value of at least \(greater)")) {
+      try ValueSchema(minimum: greater).check(less)
+    }
+    for bound in [less, greater] {
+      try ValueSchema(minimum: bound, maximum: bound).check(bound)
+      try ValueSchema(minimum: less, maximum: greater).check(bound)
+    }
+    #expect(ValueSchema(minimum: greater, maximum: less).fitsNoNumber)
+    #expect(!ValueSchema(minimum: less, maximum: greater).fitsNoNumber)
+  }
+
   /// An error about one of thousands of values is no longer than others.
   @Test func aLongListNamesTheNumberOfItsOthers() throws {
     let values = (0..<2_000).map { CanonicalValue($0) }

@@ -8,7 +8,7 @@ extension CompiledMap {
     let (home, item, help) = (ScreenIndex(0), ScreenIndex(1), ScreenIndex(2))
     let sku = MapParameter("sku", ValueSchema(type: .string, length: 1...13), isTrait: true)
     let quantity = MapParameter(
-      "quantity", ValueSchema(type: .integer, minimum: 1), standard: CanonicalValue(1))
+      "quantity", ValueSchema(type: .integer, minimum: CanonicalValue(1)), standard: CanonicalValue(1))
     let note = MapParameter("note", ValueSchema(type: .string), isOptional: true, isSensitive: true)
     let passSKU = ArgumentTemplate([
       .init("sku", .caller("sku", isOptional: false)), .init("quantity", .caller("quantity", isOptional: true)),

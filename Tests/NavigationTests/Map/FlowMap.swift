@@ -9,10 +9,10 @@ extension CompiledMap {
       ScreenIndex(0), ScreenIndex(1), ScreenIndex(2), ScreenIndex(3), ScreenIndex(4)
     )
     let (bar, redFlow, pay) = (CaseIndex(1), CoordinatorIndex(0), CoordinatorIndex(1))
-    let id = MapParameter("id", ValueSchema(type: .integer, minimum: 0), isTrait: true)
+    let id = MapParameter("id", ValueSchema(type: .integer, minimum: CanonicalValue(0)), isTrait: true)
     let note = MapParameter("note", ValueSchema(type: .string), standard: CanonicalValue("none"))
     let answer = ArgumentSchema([MapParameter("answer", ValueSchema(type: .string))])
-    let total = ArgumentSchema([MapParameter("total", ValueSchema(type: .integer, minimum: 0))])
+    let total = ArgumentSchema([MapParameter("total", ValueSchema(type: .integer, minimum: CanonicalValue(0)))])
     let given = { (name: String) in ArgumentTemplate([.init(name, .caller(name, isOptional: false))]) }
     let edges: [MapTransition] = [
       MapTransition("item", .push(MapDestination(item))), MapTransition("ask", .present(MapDestination(ask), nil)),

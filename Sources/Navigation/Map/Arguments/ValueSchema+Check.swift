@@ -45,7 +45,7 @@ extension ValueSchema {
 
   private func checkNumber(_ value: CanonicalValue) throws(ValueMismatch) {
     if minimum == nil && maximum == nil { return }
-    let number = value.numberValue ?? 0
+    guard let number = ExactNumber(value) else { return }
     if let minimum, number < minimum { throw ValueMismatch(expected: expectation) }
     if let maximum, number > maximum { throw ValueMismatch(expected: expectation) }
   }

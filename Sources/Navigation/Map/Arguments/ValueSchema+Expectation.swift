@@ -6,7 +6,7 @@ extension ValueSchema {
       return (allowed.count == 1 ? "" : "one of ") + Text.list(allowed.lazy.map(\.text))
     }
     var words = noun
-    words += bounds(minimum.map(number), maximum.map(number))
+    words += bounds(minimum?.text, maximum?.text)
     if let length { words += counted(length, "character") }
     if let count { words += counted(count, "element") }
     if let propertyCount { words += properties(propertyCount) }
@@ -53,6 +53,4 @@ extension ValueSchema {
   }
 
   private func plural(_ count: Int, _ unit: String) -> String { "\(count) \(unit)\(count == 1 ? "" : "s")" }
-
-  private func number(_ value: Double) -> String { Int(exactly: value).map { String($0) } ?? value.description }
 }

@@ -7,8 +7,8 @@ public final class ValueSchema: Sendable {
   /// The values of `enum`, or the single one of `const`.
   public let allowed: [CanonicalValue]?
   public let pattern: (any TextPattern)?
-  public let minimum: Double?
-  public let maximum: Double?
+  let minimum: ExactNumber?
+  let maximum: ExactNumber?
   /// The length of a text in Unicode scalars, as in JSON Schema.
   public let length: ClosedRange<Int>?
   /// The schema of each element.
@@ -32,7 +32,8 @@ public final class ValueSchema: Sendable {
 
   public init(
     type: ValueType? = nil, allowed: [CanonicalValue]? = nil, pattern: (any TextPattern)? = nil,
-    minimum: Double? = nil, maximum: Double? = nil, length: ClosedRange<Int>? = nil, items: ValueSchema? = nil,
+    minimum: CanonicalValue? = nil, maximum: CanonicalValue? = nil, length: ClosedRange<Int>? = nil,
+    items: ValueSchema? = nil,
     count: ClosedRange<Int>? = nil, properties: [(name: String, schema: ValueSchema)] = [], allowsOthers: Bool = true,
     propertyCount: ClosedRange<Int>? = nil, required: [String] = [],
     title: String? = nil, summary: String? = nil, jsonSchema: JSONObject = .empty
@@ -41,8 +42,8 @@ public final class ValueSchema: Sendable {
     self.allowed = allowed
     sorted = (allowed ?? []).sorted { $0.text.utf8.lexicographicallyPrecedes($1.text.utf8) }
     self.pattern = pattern
-    self.minimum = minimum
-    self.maximum = maximum
+    self.minimum = minimum.flatMap { ExactNumber($0) }
+    self.maximum = maximum.flatMap { ExactNumber($0) }
     self.length = length
     self.items = items
     self.count = count
@@ -56,6 +57,12 @@ public final class ValueSchema: Sendable {
   }
 
   public static let any = ValueSchema()
+
+  /// Whether `minimum` is greater than `maximum`.
+  package var fitsNoNumber: Bool {
+    guard let minimum, let maximum else { return false }
+    return minimum > maximum
+  }
 
   /// Whether `allowed` has a value, or is nil.
   /// - Complexity: O(log n) comparisons.
