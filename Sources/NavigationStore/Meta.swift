@@ -39,14 +39,14 @@ struct Meta: Equatable, Sendable {
       case .isBackup: isBackup = statement.number(1) != 0
       case .mark: mark = statement.text(1)
       case .turns: turns = statement.text(1)
-      case .batches: batches = statement.number(1)
+      case .batches: batches = statement.tameNumber(1)
       case .file: file = statement.number(1)
-      case .started: started = statement.number(1)
-      case .replayFrom: replayFrom = statement.number(1)
-      case .lastClose: lastClose = statement.number(1)
-      case .frameNumber: frame.number = statement.number(1)
+      case .started: started = statement.tameNumber(1)
+      case .replayFrom: replayFrom = statement.tameNumber(1)
+      case .lastClose: lastClose = statement.tameNumber(1)
+      case .frameNumber: frame.number = statement.tameNumber(1)
       case .frameSum: frame.sum = statement.number(1)
-      case .frameTerm: frame.term = statement.number(1)
+      case .frameTerm: frame.term = statement.tameNumber(1)
       case .checkpoints, nil: continue
       }
     }

@@ -64,7 +64,7 @@ extension StoredMap {
   init(_ row: Statement) {
     self.init(
       name: row.text(0), kind: Kind(number: row.number(1)), file: row.text(2), source: row.bytes(3),
-      time: row.number(4))
+      time: row.tameNumber(4))
   }
 
   /// Whether the row's checksum is right.

@@ -22,6 +22,7 @@ struct UnreadableSceneTests {
       $0[.replayBytes] = 4_096
       change(&$0)
     }
+    try world.daemon.loadMaps(from: store, MapFolderReading())
     try world.daemon.load(from: store)
     try world.daemon.begin(store)
     try body(world)

@@ -95,6 +95,13 @@ final class Statement {
   /// The number in a column of the current row. The corresponding C function is `sqlite3_column_int64`.
   func number(_ column: CInt) -> Int { unsafe Int(sqlite3_column_int64(handle, column)) }
 
+  /// The number in a column that no checksum covers, brought into a range within which sums and differences of a few do not
+  /// overflow.
+  func tameNumber(_ column: CInt) -> Int { min(max(number(column), Self.tame.lowerBound), Self.tame.upperBound) }
+
+  /// As times in microseconds, the years 828 to 11104. Others have no text.
+  private static let tame = -(1 << 55)...(1 << 58)
+
   func isNull(_ column: CInt) -> Bool { unsafe sqlite3_column_type(handle, column) == SQLITE_NULL }
 
   /// The text in a column of the current row. The corresponding C function is `sqlite3_column_text`.

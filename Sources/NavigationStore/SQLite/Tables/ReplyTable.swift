@@ -72,7 +72,7 @@ struct ReplyTable {
       try body(
         StoredRequest(
           id: id, uid: rows.number(1), scene: rows.number(2), request: rows.text(3),
-          hash: UInt64(bitPattern: Int64(rows.number(4))), reply: reply, time: rows.number(6)))
+          hash: UInt64(bitPattern: Int64(rows.number(4))), reply: reply, time: rows.tameNumber(6)))
     }
   }
 }

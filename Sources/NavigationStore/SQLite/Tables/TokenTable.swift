@@ -38,7 +38,7 @@ struct TokenTable {
       try body(
         StoredToken(
           hash: rows.bytes(0), scene: rows.number(1), frontEnd: rows.text(2), uid: rows.number(3),
-          name: rows.text(4), mode: rows.number(5), attached: rows.number(6), ends: rows.number(7)))
+          name: rows.text(4), mode: rows.number(5), attached: rows.tameNumber(6), ends: rows.tameNumber(7)))
     }
   }
 }
