@@ -8,7 +8,7 @@ enum Epoch {
   ///   - meta: The rows that the last run wrote.
   ///   - bootID: The ID of the machine's present boot; empty if unknown.
   ///   - hasLog: Whether a write-ahead log exists that is not empty.
-  ///   - hasTurns: Whether both turn files of that run exist.
+  ///   - hasTurns: Whether both turn files of that run exist, and all their turns follow the database.
   ///   - file: The inode of the database.
   ///   - marks: The marks in the file beside it (`RunMark`); nil if there is none.
   static func isOver(after meta: Meta, bootID: String, hasLog: Bool, hasTurns: Bool, file: Int, marks: [String]?)

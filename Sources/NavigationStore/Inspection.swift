@@ -23,9 +23,8 @@ public struct Inspection: Sendable {
   /// The findings of SQLite's check of the whole file, a line each, and of the logs; empty if there are none.
   public private(set) var findings: [String]
   public private(set) var rows: StoredRows
-  /// The length in bytes of a record in a turn file that is too long for the database, or nil. A start leaves out its turn and
-  /// all later ones.
-  public let longRecord: Int?
+  /// The reason why a start leaves out turns of the last run; nil if all are there.
+  public let lostTurns: LostTurns?
   /// The revision of the last record that can be read.
   public private(set) var lastRevision: Int
 
@@ -75,7 +74,8 @@ public struct Inspection: Sendable {
     let turns = try RecoveredTurns(beside: path, meta, lastRevision: rows.lastRevision, surroundings)
     logBytes = (log?.byteCount ?? 0) + turns.byteCount
     lastRevision = turns.lastRevision
-    longRecord = turns.longRecord
+    // A damaged journal ends a start before it comes to the turns.
+    lostTurns = rows.journal.isGood ? turns.lost : nil
     if meta.mustHaveTurns, !turns.isWhole {
       findings.append(
         "\(StateFiles.turnSuffixes.map { path + $0 }.joined(separator: " or ")) is gone, or is not the last run's")

@@ -18,9 +18,8 @@ public final class Store: @unchecked Sendable {  // each user of the database ha
   public let epoch: String
   /// Whether the epoch is a new one, because acknowledged state may have been lost since the last run.
   public let isEpochNew: Bool
-  /// The length in bytes of a record in a turn file that is too long for the database, or nil. Its turn and all later ones were
-  /// left out.
-  public let longRecord: Int?
+  /// The reason why turns of the last run are lost; nil if all are there.
+  public let lostTurns: LostTurns?
   /// The error with which `begin()` has failed so far, on a full or read-only disk; until it succeeds, the state can
   /// only be read. nil before the first attempt.
   public private(set) var hindrance: StoreError?
@@ -79,9 +78,9 @@ public final class Store: @unchecked Sendable {  // each user of the database ha
     turns = PendingTurns(database, surroundings, recovered: recovered.turns)
     isEpochNew = Epoch.isOver(
       after: meta, bootID: surroundings.bootID, hasLog: opened.hasLog,
-      hasTurns: recovered.isWhole && recovered.longRecord == nil,
+      hasTurns: recovered.isWhole && recovered.lost == nil,
       file: opened.identity.inode, marks: try RunMark.read(directory))
-    longRecord = recovered.longRecord
+    lostTurns = recovered.lost
     epoch = isEpochNew ? surroundings.newEpoch : meta.epoch ?? surroundings.newEpoch
     lastRevision = recovered.lastRevision
     (mark, batches, lastClose, replayFrom) = (meta.mark, meta.batches, meta.lastClose, meta.replayFrom)

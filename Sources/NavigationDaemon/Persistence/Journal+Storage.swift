@@ -76,10 +76,16 @@ extension Journal {
     var reader = JournalReader(store, into: scenes, context.sceneLimits, self)
     try reader.read()
     archive?.storedRevision = scenes.revision
-    if let bytes = store.longRecord {
+    switch store.lostTurns {
+    case .behindLongRecord(let bytes)?:
       context.log.error(
         "the last changes of an earlier navd are lost: a record is longer than SQLite takes",
         metadata: ["bytes": "\(bytes)", "revision": "\(scenes.revision)"])
+    case .behindHole?:
+      context.log.error(
+        "changes of the last run may be lost: a log beside the database is not what was written",
+        metadata: ["revision": "\(scenes.revision)", "epoch": "\(store.epoch)"])
+    case nil: break
     }
     // Nobody knows the sensitive values of the rows that are replaced.
     if !startMarks.isEmpty { overwriteFreed() }

@@ -32,10 +32,16 @@ public struct StateReport: Sendable {
     ]
     problems = found.findings.prefix(Self.findingsMax).map { "\(found.path): \($0); \(Self.remedy)" }
     problems += found.rows.findings.map { "\(found.path): \($0); \(Self.remedy)" }
-    if let bytes = found.longRecord {
+    switch found.lostTurns {
+    case .behindLongRecord(let bytes)?:
       problems.append(
         "\(found.path): a record of \(bytes) bytes is longer than SQLite takes; a start leaves out its turn and all later ones, "
           + "and begins a new epoch")
+    case .behindHole?:
+      problems.append(
+        "\(found.path): changes behind revision \(found.lastRevision) may be lost: a log beside it is not what was written; "
+          + "a start begins a new epoch")
+    case nil: break
     }
   }
 

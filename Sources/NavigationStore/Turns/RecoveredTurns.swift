@@ -1,5 +1,13 @@
 import StateFolder
 
+/// The reason why turns of the last run are lost.
+public enum LostTurns: Equatable, Sendable {
+  /// A record is too long for the database. The earlier navd that wrote it could not copy it either.
+  case behindLongRecord(bytes: Int)
+  /// A turn file or the log of the database is damaged, or a power cut has left a part of it.
+  case behindHole
+}
+
 /// The turns of the turn files that the database of the same run lacks, read at a start after a kill.
 ///
 /// A frame names its predecessor. So frames that the database has, and frames that a power cut left without their
@@ -15,13 +23,14 @@ struct RecoveredTurns {
   private(set) var turns: [Turn] = []
   /// The revision of the last record, in the database or here.
   private(set) var lastRevision: Int
-  /// The length in bytes of a record that is too long for the database, or nil. Its turn and all later ones are left out: the
-  /// earlier navd that wrote them could not copy them either.
-  private(set) var longRecord: Int?
+  /// The reason why turns were written that are neither in the database nor among `turns`; nil if all are there.
+  private(set) var lost: LostTurns?
   /// Whether both files exist and belong to the last run.
   let isWhole: Bool
   /// The size of both files, in bytes.
   let byteCount: Int
+  /// The number of the last frame that was read.
+  private var lastNumber = 0
 
   /// Reads the turn files of a database.
   /// - Parameters:
@@ -34,7 +43,7 @@ struct RecoveredTurns {
     beside path: String, _ meta: Meta, lastRevision: Int, _ surroundings: borrowing Surroundings
   ) throws(StoreError) {
     self.lastRevision = lastRevision
-    var files: [(start: TurnFrame?, bytes: [UInt8], head: TurnFileHead)] = []
+    var files: [TurnFileReader] = []
     var count = 0
     // Turn files beside a copy belong to another database. After a clean stop, the database is complete.
     if !meta.isBackup, !meta.isClean, let mark = meta.mark {
@@ -44,39 +53,40 @@ struct RecoveredTurns {
         let bytes = try file.read(try file.byteCount())
         count += bytes.count
         guard let head = TurnFileHead(bytes), head.mark == mark else { continue }
-        files.append((TurnFrame(bytes, at: TurnFileHead.byteCount, head), bytes, head))
+        files.append(TurnFileReader(bytes, head))
       }
     }
     byteCount = count
     isWhole = files.count == StateFiles.turnSuffixes.count
-    files.sort { $0.start?.number ?? 0 < $1.start?.number ?? 0 }
-    let recordBytesMax = surroundings.recordBytesMax
-    for file in files where longRecord == nil {
-      take(from: file.start, file.bytes, file.head, batches: meta.batches, recordBytesMax)
+    files.sort { $0.next?.frame.number ?? 0 < $1.next?.frame.number ?? 0 }
+    for place in files.indices where lost == nil {
+      take(&files[place], batches: meta.batches, surroundings.recordBytesMax)
     }
+    if lost != nil { return }
+    let state = TurnFrame.Predecessor(revision: self.lastRevision, batches: meta.batches)
+    if files.contains(where: { $0.isDamaged(after: state, lastNumber) }) { lost = .behindHole }
   }
 
-  /// Takes the frames of a file in their order, from `start` on.
+  /// Takes the frames of a file in their order.
   ///
   /// A turn without records may be in the database already. It is then applied again, which changes nothing: a later
   /// write would have changed the revision or the number of batches.
-  private mutating func take(
-    from start: TurnFrame?, _ bytes: [UInt8], _ head: TurnFileHead, batches: Int, _ recordBytesMax: Int
-  ) {
-    var next = start
-    while let frame = next {
-      let follows = frame.previous == .init(revision: lastRevision, batches: batches)
-      if frame.last > lastRevision, !follows { return }
-      if follows {
-        let longest = JournalRow.longestRecord(in: bytes.span.extracting(frame.records))
+  private mutating func take(_ file: inout TurnFileReader, batches: Int, _ recordBytesMax: Int) {
+    while let (frame, last) = file.next {
+      if frame.previous == .init(revision: lastRevision, batches: batches) {
+        let longest = JournalRow.longestRecord(in: file.bytes.span.extracting(frame.records))
         if longest > recordBytesMax {
-          longRecord = longest
+          lost = .behindLongRecord(bytes: longest)
           return
         }
-        turns.append(Turn(records: Array(bytes[frame.records]), replies: Array(bytes[frame.replies])))
-        lastRevision = frame.last
+        turns.append(Turn(records: Array(file.bytes[frame.records]), replies: Array(file.bytes[frame.replies])))
+        lastRevision = last
+      } else if last > lastRevision || frame.previous.batches > batches {
+        lost = .behindHole
+        return
       }
-      next = TurnFrame(bytes, at: frame.replies.upperBound, head)
+      lastNumber = max(lastNumber, frame.number)
+      file.advance()
     }
   }
 }

@@ -28,15 +28,17 @@ final class TurnFile {
 
   /// Empties the file. It is empty on the disk when this returns.
   ///
-  /// The file always has a head: a start would take a file without one for lost.
+  /// The file always has a head: a start would take a file without one for lost. The head of its first frame is overwritten
+  /// with zeros: a start could take it for that of the next frame, if its turn has no records.
   /// - Parameter cuts: Whether the file is cut, so that nothing of its contents is left on the disk. If not, later
   ///   frames overwrite them, which is faster; a file that has become long is cut all the same.
   /// - Throws: The reason why it could not be emptied. It must not be written until this has succeeded.
   func beginAnew(cuts: Bool) throws(StoreError) {
     var generator = SystemRandomNumberGenerator()
     let head = TurnFileHead(mark: mark, salt: generator.next())
-    var bytes = ByteBuffer(capacity: TurnFileHead.byteCount)
+    var bytes = ByteBuffer(capacity: TurnFileHead.byteCount + TurnFrame.headBytes)
     head.write(into: &bytes)
+    for _ in 0..<TurnFrame.headBytes { bytes.append(UInt8(0)) }
     try unsafe bytes.withBytes { (bytes) throws(StoreError) in try unsafe file.write(bytes, at: 0) }
     if cuts || end > bytesKept { try file.truncate(to: TurnFileHead.byteCount) }
     try file.sync()

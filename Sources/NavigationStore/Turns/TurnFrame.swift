@@ -17,14 +17,15 @@ struct TurnFrame {
   }
 
   /// Ascends over the frames of a run.
-  var number: Int
-  var previous: Predecessor
-  /// The revision of the turn's last record; the predecessor's if it has none.
-  var last: Int
+  let number: Int
+  let previous: Predecessor
   /// The place of the records in the file.
-  var records: Range<Int>
+  let records: Range<Int>
   /// The place of the replies in the file.
-  var replies: Range<Int>
+  let replies: Range<Int>
+  private let sum: Int
+  /// The place behind the frame in the file.
+  var end: Int { replies.upperBound }
 
   /// Writes a frame into an empty buffer.
   static func write(
@@ -50,7 +51,8 @@ struct TurnFrame {
     buffer.set(fixed32: UInt32(truncatingIfNeeded: bits >> 32), at: sumPlace + 4)
   }
 
-  /// Reads the frame at an offset of a file; nil when there is no complete one.
+  /// Reads the head of a frame at an offset of a file, without its checksum; nil if a frame of that length does not fit in
+  /// the file.
   init?(_ bytes: [UInt8], at offset: Int, _ head: TurnFileHead) {
     let isOld = head.form == 1
     let start = offset + Self.headBytes - (isOld ? 12 : 0)
@@ -63,16 +65,19 @@ struct TurnFrame {
       batches: Int(bytes.littleEndian(Int64.self, at: start - 16)))
     // The files of form 1 have no turns without records.
     number = isOld ? previous.revision : Int(bytes.littleEndian(Int64.self, at: offset + 8))
-    let sum = Int(bytes.littleEndian(Int64.self, at: start - 8))
+    sum = Int(bytes.littleEndian(Int64.self, at: start - 8))
     records = start..<start + recordBytes
     replies = records.upperBound..<records.upperBound + replyBytes
-    let span = bytes.span.extracting(start..<replies.upperBound)
-    guard Checksum.of(span, key: Self.key(head.salt, previous, number: isOld ? 0 : number, replies: replyBytes)) == sum
-    else { return nil }
-    last = previous.revision
-    if recordBytes == 0 { return }
-    guard let last = JournalRow.last(bytes.span.extracting(records), from: previous.revision + 1) else { return nil }
-    self.last = last
+  }
+
+  /// The revision of the turn's last record, the predecessor's if it has none; nil if the frame is not as it was written.
+  func last(_ bytes: [UInt8], _ head: TurnFileHead) -> Int? {
+    let span = bytes.span.extracting(records.lowerBound..<replies.upperBound)
+    let key = Self.key(head.salt, previous, number: head.form == 1 ? 0 : number, replies: replies.count)
+    if Checksum.of(span, key: key) != sum { return nil }
+    if records.isEmpty { return previous.revision }
+    let (first, overflows) = previous.revision.addingReportingOverflow(1)
+    return overflows ? nil : JournalRow.last(bytes.span.extracting(records), from: first)
   }
 
   private static func key(_ salt: UInt64, _ previous: Predecessor, number: Int, replies: Int) -> Int {
