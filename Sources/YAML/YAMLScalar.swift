@@ -5,7 +5,7 @@ public enum YAMLScalar: Hashable, Sendable {
   case integer(Int)
   /// An integer above `Int.max`.
   case unsigned(UInt64)
-  /// A floating-point number, or an integer that does not fit 64 bits.
+  /// A floating-point number; an infinite one for an integer that does not fit in 64 bits.
   case number(Double)
   case text(String)
 
@@ -33,18 +33,21 @@ public enum YAMLScalar: Hashable, Sendable {
     if text.hasPrefix("0o") { return based(text.dropFirst(2), radix: 8) }
     if text.hasPrefix("0x") { return based(text.dropFirst(2), radix: 16) }
     guard let isInteger = decimalForm(bytes) else { return nil }
-    if isInteger, let integer = integer(text, radix: 10) { return integer }
-    return Double(text).map { .number($0) }
+    return isInteger ? integer(text, radix: 10) : Double(text).map { .number($0) }
   }
 
   private static func based(_ digits: Substring, radix: Int) -> YAMLScalar? {
-    guard let first = digits.utf8.first, first != UInt8(ascii: "-"), first != UInt8(ascii: "+") else { return nil }
-    return integer(digits, radix: radix)
+    let areDigits = digits.utf8.allSatisfy { digit in
+      Character(Unicode.Scalar(digit)).hexDigitValue.map { $0 < radix } ?? false
+    }
+    return areDigits && !digits.isEmpty ? integer(digits, radix: radix) : nil
   }
 
-  private static func integer(_ text: some StringProtocol, radix: Int) -> YAMLScalar? {
+  /// - Parameter text: A sign, if any, and digits.
+  private static func integer(_ text: some StringProtocol, radix: Int) -> YAMLScalar {
     if let integer = Int(text, radix: radix) { return .integer(integer) }
-    return UInt64(text, radix: radix).map { .unsigned($0) }
+    if let integer = UInt64(text, radix: radix) { return .unsigned(integer) }
+    return .number(text.utf8.first == UInt8(ascii: "-") ? -.infinity : .infinity)
   }
 
   /// Matches bytes with `[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?`.

@@ -31,6 +31,17 @@ struct OperationListTests {
     #expect(list.operations.map(\.description) == [#"{"operation":"Try","operations":[{"operation":"Back"}]}"#])
   }
 
+  @Test(arguments: ["18446744073709551616", "-9223372036854775809"])
+  func anIntegerOfMoreThan64BitsIsRefused(integer: String) {
+    for source in [
+      "- operation: Push\n  screen: {name: A, arguments: {n: \(integer)}}\n",
+      #"[{"operation":"Push","screen":{"name":"A","arguments":{"n":\#(integer)}}}]"#,
+    ] {
+      let error = #expect(throws: UsageError.self) { try OperationList(source) }
+      #expect(error?.message.contains("expected a number that fits in 64 bits, not \(integer)") == true)
+    }
+  }
+
   @Test(arguments: [
     "push A(n=18446744073709551615)", "[push A(n=18446744073709551615)]",
     "- operation: Push\n  screen: {name: A, arguments: {n: 18446744073709551615}}\n",

@@ -15,7 +15,8 @@ struct YAMLScalarTests {
     ("3.2.0", .text("3.2.0")), ("2024-01-01", .text("2024-01-01")), ("0b1", .text("0b1")), ("nan", .text("nan")),
     ("9223372036854775807", .integer(.max)), ("9223372036854775808", .unsigned(1 << 63)),
     ("18446744073709551615", .unsigned(.max)), ("0xffffffffffffffff", .unsigned(.max)),
-    ("18446744073709551616", .number(0x1p64)), ("99999999999999999999", .number(1e20)),
+    ("18446744073709551616", .number(.infinity)), ("-9223372036854775809", .number(-.infinity)),
+    ("0x10000000000000000", .number(.infinity)), ("0x1000000000000000g", .text("0x1000000000000000g")),
   ])
   func plainTextsMeanWhatTheCoreSchemaSays(text: String, scalar: YAMLScalar) {
     #expect(YAMLScalar(plain: text) == scalar)

@@ -118,7 +118,7 @@ struct ShapeChecker {
     switch value.node.content {
     case .scalar:
       if let number = value.number, !number.isFinite {
-        findings.add(value, "expected a value that JSON has, not \(value.node.text ?? "")")
+        findings.add(value, "expected a number that fits in 64 bits, not \(value.node.text ?? "")")
       }
     case .sequence: for element in value.elements { checkAny(element) }
     case .mapping(let members):

@@ -96,7 +96,7 @@ struct LinkTests {
     ("a=nan", ValueSchema(type: .number)), ("a=0x10", ValueSchema(type: .integer)),
     ("a=+1", ValueSchema(type: .integer)),
     ("a=1e999", ValueSchema(type: .number)), ("a=yes", ValueSchema(type: .boolean)),
-    ("a=99999999999999999999", ValueSchema(type: .integer)),
+    ("a=99999999999999999999", ValueSchema(type: .integer)), ("a=-9223372036854775809", ValueSchema(type: .number)),
   ])
   func whatDoesNotFitIsRefused(query: String, schema: ValueSchema) throws {
     let value = try LinkQuery(query[...])["a"]

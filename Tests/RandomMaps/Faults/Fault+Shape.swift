@@ -20,7 +20,7 @@ extension Fault {
     Fault("expected …", "true") { .value($0.edge(["back": false]).key("back")) },
     Fault("expected …", "a mapping") { .value($0.set($0.screen(), 5)) },
     Fault("expected …", "one of two shapes") { .value($0.edge(["push": ["x"]]).key("push")) },
-    Fault("expected a value that JSON has, not …") {
+    Fault("expected a number that fits in 64 bits, not …") {
       .value($0.set($0.screen().key("constants").key("x"), .string("\(PlacedText.raw).nan")))
     },
     Fault("expected a list, each with …") { .value($0.set($0.screen().key("under"), 5)) },

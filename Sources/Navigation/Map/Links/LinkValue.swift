@@ -72,19 +72,24 @@ indirect enum LinkValue {
   }
 
   private static func integer(_ text: String) -> CanonicalValue? {
-    let digits = text.utf8.first == UInt8(ascii: "-") ? text.utf8.dropFirst() : text.utf8[...]
-    guard !digits.isEmpty, digits.allSatisfy(isDigit) else { return nil }
+    if !isInteger(text) { return nil }
     return Int(text).map { CanonicalValue($0) } ?? UInt64(text).map { CanonicalValue($0) }
   }
 
   private static func number(_ text: String) -> CanonicalValue? {
-    if let integer = integer(text) { return integer }
+    // One of more than 64 bits is refused, not rounded.
+    if isInteger(text) { return integer(text) }
     guard let first = text.utf8.first, first == UInt8(ascii: "-") || isDigit(first),
       let last = text.utf8.last, isDigit(last),
       text.utf8.allSatisfy({ isDigit($0) || "+-.eE".utf8.contains($0) }),
       let value = Double(text), value.isFinite
     else { return nil }
     return CanonicalValue(value)
+  }
+
+  private static func isInteger(_ text: String) -> Bool {
+    let digits = text.utf8.first == UInt8(ascii: "-") ? text.utf8.dropFirst() : text.utf8[...]
+    return !digits.isEmpty && digits.allSatisfy(isDigit)
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
