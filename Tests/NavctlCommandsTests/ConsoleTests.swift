@@ -15,6 +15,13 @@ struct ConsoleTests {
     return output
   }
 
+  @Test func aDocumentThatWouldBeTooLongHasNoWhiteSpace() throws {
+    let value = try JSONValue(parsing: #"{"a":[{"b":[1]}]}"#)
+    let pretty = value.pretty
+    #expect(value.pretty(atMost: pretty.utf8.count + 1) == pretty && pretty.contains("\n"))
+    #expect(value.pretty(atMost: pretty.utf8.count) == #"{"a":[{"b":[1]}]}"#)
+  }
+
   /// CSI, DEL, and the controls of writing direction.
   private static let hostile = "\u{9B}31m\u{7F}\u{80}\u{9F}\u{61C}\u{200E}\u{200F}\u{202A}\u{202E}\u{2066}\u{2069}"
 

@@ -1,4 +1,5 @@
 import EventLoop
+import JSON
 
 extension Session {
   /// The maximum size of a file with operations or parameters, in bytes: navd takes messages of 1 MiB.
@@ -46,5 +47,17 @@ extension Session {
       throw CommandError(.failed, "Input", "\(name.shown) is not UTF-8")
     }
     return text
+  }
+}
+
+extension JSONValue {
+  /// The value over many lines, or without white space if it would be longer. Each level of a scene indents its lines, so white
+  /// space may make a document ten times as long.
+  ///
+  /// - Parameter limit: The greatest length over many lines, in bytes.
+  func pretty(atMost limit: Int) -> String {
+    let text = pretty
+    // A line feed follows.
+    return text.utf8.count < limit ? text : description
   }
 }

@@ -111,7 +111,8 @@ final class Session {
   /// - Parameter isPretty: Whether it goes over many lines; with `--json` it never does.
   func printJSON(_ value: JSONValue, isPretty: Bool = true) {
     if let format = options.format, !options.json { return console.write(format.lines(for: value)) }
-    console.write(json: isPretty && !options.json ? value.pretty : value.description)
+    let isPretty = isPretty && !options.json
+    console.write(json: isPretty ? value.pretty(atMost: ImportVerb.documentBytesMax) : value.description)
   }
 
   /// Prints a JSON value: as JSON, by a template, or as text.

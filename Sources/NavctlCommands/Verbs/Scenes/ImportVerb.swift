@@ -64,8 +64,8 @@ struct ImportVerb: Verb {
     return error
   }
 
-  /// The maximum size of a document: twice that of a scene's state, because documents have white space.
-  private static let documentBytesMax = 32 << 20
+  /// The maximum size of a document, in bytes. navd sends no longer reply without white space.
+  static let documentBytesMax = 32 << 20
   /// The size below which navd is not asked for its limit.
   private static let bytesTakenAlways = 256 << 10
   /// The size of a call without its parameters.
