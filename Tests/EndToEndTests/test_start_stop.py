@@ -89,6 +89,30 @@ class StartTest(EndToEndTest):
             as_user(NOBODY, starts)
             self.assertTrue((home / 's').is_socket())
 
+    def test_doctor_names_the_directories_of_another_user(self):
+        self.need_right(os.getuid() == 0, 'right to make files of another user')
+        with tempfile.TemporaryDirectory(prefix='navd-') as name:
+            folder = pathlib.Path(name)
+            folder.chmod(0o755)
+            for program in (NAVD, NAVCTL):
+                shutil.copy(program, folder)
+            for place in ('run', 'state'):
+                (folder / place / 'navd').mkdir(parents=True, mode=0o700)
+                os.chown(folder / place, NOBODY, NOBODY)
+
+            def looks():
+                result = subprocess.run(
+                    [folder / 'navctl', '--user', 'doctor'], capture_output=True, text=True, timeout=PATIENCE,
+                    env={'HOME': '/nonexistent', 'XDG_RUNTIME_DIR': f'{folder}/run', 'XDG_STATE_HOME': f'{folder}/state',
+                         'PATH': str(folder)})
+                for place in ('run', 'state'):
+                    self.assertIn(f'you may not look into {folder}/{place}/navd, which belongs to user 0', result.stdout)
+                self.assertIn(f'chown -R {NOBODY} {folder}/', result.stdout)
+                self.assertNotIn('start one', result.stdout)
+                self.assertEqual(result.returncode, 1, result.stdout)
+
+            as_user(NOBODY, looks)
+
     def test_a_socket_that_was_removed_is_made_again_at_a_reload(self):
         def answers():
             try:

@@ -24,7 +24,9 @@ extension Doctor {
         session.home = session.home ?? candidate
         return
       } catch {
-        add(Self.finding(candidate, path, error, Patient(session.options.address, at: candidate.address)))
+        let patient = Patient(session.options.address, at: candidate.address)
+        if addClosedFolder(above: path, "socket", isUsersOwn: patient.isUsersOwn) { continue }
+        add(Self.finding(candidate, path, error, patient))
       }
     }
     nobodyAnswers = true

@@ -133,6 +133,7 @@ extension Doctor {
   /// Checks the files of a stopped navd.
   private func lookAtFiles(_ directory: String) {
     let path = directory + "/" + StateFiles.database
+    if addClosedFolder(above: path, "store", isUsersOwn: patient.isUsersOwn) { return }
     guard FileTree.isThere(path) else {
       return add(.note("store", "there is no \(path.shown): nothing was kept there so far"))
     }

@@ -1,3 +1,4 @@
+import Glibc
 import NavigationClient
 import NavigationProtocol
 
@@ -16,6 +17,8 @@ final class Doctor {
   var nobodyAnswers = false
   /// Whether a navd that does not answer holds the lock of the state directory.
   var isStateTaken = false
+  /// The remedy if a navd of this user could not start, because this user may not enter a directory.
+  private var hindrance: String?
 
   init(_ session: Session, state: String?) {
     self.session = session
@@ -29,7 +32,9 @@ final class Doctor {
     lookAtVersions()
     lookAtService()
     lookAtStore()
-    if nobodyAnswers, !isStateTaken { add(.problem("navd", "no navd answers", "start one: \(patient.start)")) }
+    if nobodyAnswers, !isStateTaken {
+      add(.problem("navd", "no navd answers", hindrance ?? "start one: \(patient.start)"))
+    }
     try lookAtScenes()
     try lookAtLimits()
     try lookAtMaps()
@@ -51,6 +56,27 @@ final class Doctor {
   }
 
   func add(_ finding: Finding) { findings.append(finding) }
+
+  /// Adds a finding if this user may not enter a directory on the way to a file.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - subject: The subject of the finding.
+  ///   - isUsersOwn: Whether a navd of this user needs the file, and so cannot start.
+  /// - Returns: Whether it was added.
+  func addClosedFolder(above path: String, _ subject: String, isUsersOwn: Bool) -> Bool {
+    guard let closed = FileTree.closedFolder(above: path) else { return false }
+    let folder = closed.path.shown
+    add(.note(subject, "\(path.shown): you may not look into \(folder), which belongs to user \(closed.owner)"))
+    if isUsersOwn {
+      hindrance =
+        closed.owner == Int(geteuid())
+        ? "chmod u+rwx \(folder)"
+        : "if \(folder) should be yours, as root: chown -R \(geteuid()) \(folder); else look as user \(closed.owner)"
+    }
+    return true
+  }
+
   func add(_ more: [Finding]) { findings += more }
 
   var isHealthy: Bool { !findings.contains { $0.state == .problem } }

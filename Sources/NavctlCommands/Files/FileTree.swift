@@ -5,6 +5,21 @@ import StateFolder
 enum FileTree {
   static func isThere(_ path: String) -> Bool { (try? FileStatus(path)) != nil }
 
+  /// The directory on the way to a path that this user may not enter, and its owner; nil if it can see whether something is
+  /// there.
+  static func closedFolder(above path: String) -> (path: String, owner: Int)? {
+    do {
+      _ = try FileStatus(path)
+      return nil
+    } catch { if error.code != EACCES { return nil } }
+    var folder = directory(of: path)
+    while true {
+      if let status = try? FileStatus(folder) { return (folder, Int(status.uid)) }
+      if folder == "/" || folder == "." { return nil }
+      folder = directory(of: folder)
+    }
+  }
+
   /// The part before the last slash; the working directory when there is none.
   static func directory(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
