@@ -46,6 +46,7 @@ public struct Inspection: Sendable {
     }
     if !identity.isPlain { throw StoreError(.foreign, file: path, found: "it is not a plain file") }
     let log = try FileIdentity(path + "-wal")
+    let isLogDamaged = WriteAheadLog.isDamaged(beside: path, surroundings.fileSystem)
     let connection = try DatabaseConnection(path, .readWrite)
     var isLocked = false
     defer { connection.drop(removesEmptyLog: log == nil && !isLocked) }
@@ -71,7 +72,8 @@ public struct Inspection: Sendable {
     started = meta.started
     findings = try Integrity.findings(connection, isWhole: true)
     rows = StoredRows(connection, schema: schema)
-    let turns = try RecoveredTurns(beside: path, meta, lastRevision: rows.lastRevision, surroundings)
+    let turns = try RecoveredTurns(
+      beside: path, meta, lastRevision: rows.lastRevision, isLogDamaged: isLogDamaged, surroundings)
     logBytes = (log?.byteCount ?? 0) + turns.byteCount
     lastRevision = turns.lastRevision
     // A damaged journal ends a start before it comes to the turns.

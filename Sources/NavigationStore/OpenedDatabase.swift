@@ -8,6 +8,8 @@ struct OpenedDatabase {
   let hasLog: Bool
   /// Whether there was no log, not even an empty one: opening a database makes one.
   let hasNoLogFile: Bool
+  /// Whether the log is damaged, so that SQLite drops transactions of the last run.
+  let isLogDamaged: Bool
   let meta: Meta
   let lastRevision: Int
   /// The reason why it can only be read for now, a full or read-only disk; nil if it can be written.
@@ -19,6 +21,8 @@ struct OpenedDatabase {
     let log = try FileIdentity(path + "-wal")
     hasNoLogFile = log == nil
     hasLog = log.map { $0.byteCount > 0 } ?? false
+    // SQLite may write to the log when it opens the database.
+    isLogDamaged = WriteAheadLog.isDamaged(beside: path, surroundings.fileSystem)
     if try FileIdentity(path) == nil {
       if hasLog {
         throw StoreError(.damaged, file: path, found: "it is gone, and its log \(StateFiles.database)-wal is there")

@@ -74,7 +74,8 @@ public final class Store: @unchecked Sendable {  // each user of the database ha
     let meta = opened.meta
     let database = Database(opened)
     let recovered = try RecoveredTurns(
-      beside: opened.connection.path, meta, lastRevision: opened.lastRevision, surroundings)
+      beside: opened.connection.path, meta, lastRevision: opened.lastRevision, isLogDamaged: opened.isLogDamaged,
+      surroundings)
     turns = PendingTurns(database, surroundings, recovered: recovered.turns)
     isEpochNew = Epoch.isOver(
       after: meta, bootID: surroundings.bootID, hasLog: opened.hasLog,

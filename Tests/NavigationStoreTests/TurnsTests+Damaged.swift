@@ -24,7 +24,8 @@ extension TurnsTests {
 
   private func recovered(_ bytes: some Sequence<UInt8>, _ meta: Meta, lastRevision: Int = 0) throws -> RecoveredTurns {
     try Data(bytes).write(to: URL(fileURLWithPath: path))
-    return try RecoveredTurns(beside: directory.file("navd.db"), meta, lastRevision: lastRevision, surroundings())
+    return try RecoveredTurns(
+      beside: directory.file("navd.db"), meta, lastRevision: lastRevision, isLogDamaged: false, surroundings())
   }
 
   /// Whatever bit is flipped, all turns are taken, or it is known that some are lost.

@@ -35,14 +35,14 @@ import Glibc
   /// SQLite writes at most a page at once, and its VFS at most 128 KiB (`seekAndWriteFd` of os_unix.c).
   private static let bytesAtOnce = 64 << 10
 
-  /// Reads the first `count` bytes, which must exist.
-  func read(_ count: Int) throws(StoreError) -> [UInt8] {
+  /// Reads `count` bytes from an offset on, which must exist.
+  func read(_ count: Int, from offset: Int = 0) throws(StoreError) -> [UInt8] {
     var code = SQLITE_OK
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       guard let start = buffer.baseAddress else { return }
       while code == SQLITE_OK, filled < count {
         let part = min(count - filled, Self.bytesAtOnce)
-        unsafe code = navd_vfs_read(file, start + filled, CInt(part), sqlite3_int64(filled))
+        unsafe code = navd_vfs_read(file, start + filled, CInt(part), sqlite3_int64(offset + filled))
         if code == SQLITE_OK { filled += part }
       }
     }

@@ -37,10 +37,11 @@ struct RecoveredTurns {
   ///   - path: The path of the database.
   ///   - meta: Its `meta`.
   ///   - lastRevision: The revision of its last record.
+  ///   - isLogDamaged: Whether SQLite drops transactions of the log (`WriteAheadLog`).
   ///   - surroundings: The surroundings of the store.
   /// - Complexity: O(bytes of the files).
   init(
-    beside path: String, _ meta: Meta, lastRevision: Int, _ surroundings: borrowing Surroundings
+    beside path: String, _ meta: Meta, lastRevision: Int, isLogDamaged: Bool, _ surroundings: borrowing Surroundings
   ) throws(StoreError) {
     self.lastRevision = lastRevision
     var files: [TurnFileReader] = []
@@ -64,7 +65,10 @@ struct RecoveredTurns {
     }
     if lost != nil { return }
     let state = TurnFrame.Predecessor(revision: self.lastRevision, batches: meta.batches)
-    if files.contains(where: { $0.isDamaged(after: state, lastNumber) }) { lost = .behindHole }
+    // Before it is marked as not clean, a run acknowledges nothing.
+    if isLogDamaged && meta.mustHaveLog || files.contains(where: { $0.isDamaged(after: state, lastNumber) }) {
+      lost = .behindHole
+    }
   }
 
   /// Takes the frames of a file in their order.
