@@ -262,6 +262,34 @@ class CompletionsTest(EndToEndTest):
                                    ['-s', 'strange', 'make-visible', name], end=quote + outer[::-1])
                         self.assertFalse(ran.exists())
 
+    def behind_others(self, shell, start, others):
+        """Types lines in which navctl is a word of another command, which may have a shell read the line again."""
+        self.need(shutil.which(shell), shell)
+        self.need(terminal.is_there(), 'tmux')
+        with self.scenes() as scenes, terminal.Tmux() as tmux:
+            ran = scenes.navd.folder / 'ran'
+            scenes.navd.call('Open', {'scene': 'strange', 'root': screen('A'), 'path': [
+                screen(f'Bad`id>{ran}`'), screen(f'Worse;id>{ran};'), screen('B'), screen('Plain-1')]})
+            a = tmux.terminal('a')
+            a.resize(160, 50)
+            a.shell(f'export NAVD_ADDRESS=unix:{scenes.navd.socket} PATH={NAVCTL.parent}:$PATH; {start(scenes.navd)}')
+            a.until('%ready')
+            for other in others:
+                line = f'{other} navctl -s strange make-visible '
+                with self.subTest(other):
+                    self.complete_line(a, line + 'Pl', '%ready ' + line + 'Plain-1')
+                    for name in ('Bad', 'Worse'):
+                        a.type(line + name)
+                        a.press('Tab')
+                        # The shell has completed the word, or not, when it shows the next character.
+                        a.type('_')
+                        a.until(f'%ready {line}{name}_')
+                        a.press('C-u')
+                # Directly, they are offered.
+                self.complete_line(a, 'navctl -s strange make-visible Ba', 'id')
+                a.press('C-l')
+            self.assertFalse(ran.exists())
+
     def enter(self, a, typed, given, words, end=''):
         """Types a line, a tab, its end and Enter, again if navctl has not answered in time."""
         for attempt in range(5):
@@ -325,6 +353,24 @@ class CompletionsTest(EndToEndTest):
 
     def test_a_strange_name_is_quoted_in_fish(self):
         self.quoted('fish', self.start_fish, ['', '"', "'"])
+
+    def test_names_that_need_quotes_are_not_offered_behind_another_command_in_bash(self):
+        # As the functions of the package bash-completion do it for sudo, watch and eval.
+        outer = ('_outer() { COMP_LINE=${COMP_LINE#* }; ((COMP_POINT -= 5)); COMP_WORDS=("${COMP_WORDS[@]:1}"); '
+                 '((COMP_CWORD -= 1)); _navctl navctl; }; outer() { eval "$@"; }; complete -F _outer outer')
+        self.behind_others('bash', lambda navd: f'{outer}; {self.start_bash(navd)}', ['outer'])
+
+    def test_names_that_need_quotes_are_not_offered_behind_another_command_in_zsh(self):
+        self.behind_others('zsh', self.start_zsh, ['eval', 'watch', 'nohup'])
+
+    def test_names_that_need_quotes_are_not_offered_behind_another_command_in_fish(self):
+        def start(navd):
+            (navd.folder / 'fish').mkdir()
+            (navd.folder / 'fish/config.fish').write_text(
+                f"source {SCRIPTS / 'navctl.fish'}\nfunction fish_prompt; printf '%%ready '; end\n")
+            return f'HOME={navd.folder} XDG_CONFIG_HOME={navd.folder} exec fish'
+
+        self.behind_others('fish', start, ['watch', 'if'])
 
     @staticmethod
     def start_bash(navd):

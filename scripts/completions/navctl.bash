@@ -46,7 +46,9 @@ _navctl() {
     _navctl_read "${whole%"$part"}"
     before=$_plain
   fi
-  local -a plain=() described=()
+  local -a plain=() described=() flags=(--describe)
+  # Another function calls this one behind sudo, watch or eval, for instance. Some of these have their words evaluated again.
+  ((${#FUNCNAME[@]} == 1)) || flags+=(--plain)
   while IFS= read -r line; do
     candidate=${line%%$'\t'*}
     candidate=${candidate#"$before"}
@@ -63,7 +65,7 @@ _navctl() {
       *) printf -v candidate %q "$candidate" ;;
     esac
     plain+=("$candidate")
-  done < <(command navctl complete --describe -- "${words[@]:1}" 2>/dev/null)
+  done < <(command navctl complete "${flags[@]}" -- "${words[@]:1}" 2>/dev/null)
   COMPREPLY=("${plain[@]}")
   if ((${#plain[@]} == 1)); then
     # A value follows = and the / of a link.

@@ -6,7 +6,10 @@ function __navctl_complete
   # The word as navctl gets it. A quote that is still open is no part of it.
   set -l quote (string match -r '^[\'"]' -- "$last")
   set -l plain (string unescape -- "$last$quote"); and set last "$plain"
-  command navctl complete --describe -- $words[2..-1] "$last" 2>/dev/null
+  # Another function calls this one behind sudo, watch or ssh, for instance. Some of these have their words evaluated again.
+  set -l flags --describe
+  test (status stack-trace | string match -- 'in function*' | count) -eq 1; or set -a flags --plain
+  command navctl complete $flags -- $words[2..-1] "$last" 2>/dev/null
 end
 complete -c navctl -f -a '(__navctl_complete)'
 # Files where navctl has no candidates, as in the other shells.

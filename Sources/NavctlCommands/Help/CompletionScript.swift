@@ -65,7 +65,9 @@ enum CompletionScript: String, CaseIterable {
           _navctl_read "${whole%"$part"}"
           before=$_plain
         fi
-        local -a plain=() described=()
+        local -a plain=() described=() flags=(--describe)
+        # Another function calls this one behind sudo, watch or eval, for instance. Some of these have their words evaluated again.
+        ((${#FUNCNAME[@]} == 1)) || flags+=(--plain)
         while IFS= read -r line; do
           candidate=${line%%$'\t'*}
           candidate=${candidate#"$before"}
@@ -82,7 +84,7 @@ enum CompletionScript: String, CaseIterable {
             *) printf -v candidate %q "$candidate" ;;
           esac
           plain+=("$candidate")
-        done < <(command navctl complete --describe -- "${words[@]:1}" 2>/dev/null)
+        done < <(command navctl complete "${flags[@]}" -- "${words[@]:1}" 2>/dev/null)
         COMPREPLY=("${plain[@]}")
         if ((${#plain[@]} == 1)); then
           # A value follows = and the / of a link.
@@ -106,8 +108,10 @@ enum CompletionScript: String, CaseIterable {
         [[ "${${:-$PREBUFFER$LBUFFER}//\\?/}" != *\`* ]] || return
         # The word as navctl gets it. A quote that is still open is closed first.
         local last=${(Q):-$words[CURRENT]$compstate[quote]} line
-        local -a plain described open opened
-        for line in "${(@f)$(command navctl complete --describe -- "${(@Q)words[2,CURRENT-1]}" "$last" 2>/dev/null)}"; do
+        local -a plain described open opened flags=(--describe)
+        # Behind sudo, watch or eval, for instance, navctl is a word of another command. Some of these have it evaluated again.
+        (( ${#${(@M)funcstack:#_dispatch}} < 2 )) || flags+=(--plain)
+        for line in "${(@f)$(command navctl complete $flags -- "${(@Q)words[2,CURRENT-1]}" "$last" 2>/dev/null)}"; do
           [[ -n $line ]] || continue
           # A value follows = and the / of a link.
           if [[ ${line%%$'\t'*} == *[=/] ]]; then
@@ -133,7 +137,10 @@ enum CompletionScript: String, CaseIterable {
         # The word as navctl gets it. A quote that is still open is no part of it.
         set -l quote (string match -r '^[\'"]' -- "$last")
         set -l plain (string unescape -- "$last$quote"); and set last "$plain"
-        command navctl complete --describe -- $words[2..-1] "$last" 2>/dev/null
+        # Another function calls this one behind sudo, watch or ssh, for instance. Some of these have their words evaluated again.
+        set -l flags --describe
+        test (status stack-trace | string match -- 'in function*' | count) -eq 1; or set -a flags --plain
+        command navctl complete $flags -- $words[2..-1] "$last" 2>/dev/null
       end
       complete -c navctl -f -a '(__navctl_complete)'
       # Files where navctl has no candidates, as in the other shells.
