@@ -60,6 +60,21 @@ public struct JSONObject: Hashable, Sendable, CustomStringConvertible {
     try self.init(element)
   }
 
+  /// Reads an object that a file keeps in canonical form.
+  ///
+  /// A plain text is canonical, and is taken as it is. Any other text is parsed, because scanners of canonical text trust it,
+  /// and a disk or another program may have changed it.
+  /// - Throws: `JSONObjectError`, as `init(parsing:)`.
+  /// - Complexity: O(n), without allocating for a plain text.
+  package init(stored text: String) throws(JSONObjectError) {
+    var text = text
+    let isPlain = text.withUTF8 { bytes in
+      guard var reader = unsafe PlainReader(UnsafeRawBufferPointer(bytes)) else { return false }
+      return reader.object() != nil && reader.isAtEnd
+    }
+    if isPlain { self.init(trusted: text) } else { try self.init(parsing: text) }
+  }
+
   /// Creates an object.
   /// - Parameter members: unique keys in any order, and values as canonical JSON text, as in the property `members`.
   /// - Complexity: O(n log n).

@@ -60,6 +60,22 @@ struct JSONObjectTests {
     #expect(JSONObject(members: object.members) == object)
   }
 
+  @Test func aStoredTextIsTakenIfItIsAnObject() throws {
+    for text in ["{}", #"{"a":-1,"b":[true,{}]}"#, #"{"a":1.5,"é":"\n"}"#, #"{"q\"":{"e":1e+300}}"#] {
+      #expect(try JSONObject(stored: text).text == text)
+      // Each beginning of it is no object.
+      for length in 0..<text.utf8.count {
+        let part = String(decoding: text.utf8.prefix(length), as: UTF8.self)
+        #expect(throws: JSONObjectError.self, "\(part)") { try JSONObject(stored: part) }
+      }
+    }
+    // Another program wrote them.
+    #expect(try JSONObject(stored: #"{"b":1, "a":1.0}"#).text == #"{"a":1,"b":1}"#)
+    for text in ["1", "[]", #""a""#, #"{"a":1}}"#, #"{"a":1,"a":1}"#, #"{"a":01}"#, #"{"a" 1}"#, "{\"a\":\"\u{1}\"}"] {
+      #expect(throws: JSONObjectError.self, "\(text)") { try JSONObject(stored: text) }
+    }
+  }
+
   @Test func keysAreFoundByTheirBytes() throws {
     let object = try JSONObject(parsing: "{\"\u{e9}\":1,\"e\u{301}\":2}")
     #expect(object["\u{e9}"] == "1")

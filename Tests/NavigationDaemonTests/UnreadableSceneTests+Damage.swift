@@ -35,6 +35,28 @@ extension UnreadableSceneTests {
     }
   }
 
+  /// Its number would be that of the other one.
+  @Test func aSnapshotOfAnotherSceneIsRefused() throws {
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    try run { world in
+      for scene in ["s", "t"] {
+        world.open(scene)
+        pushMuch(on: scene, world)
+      }
+    }
+    var other: [UInt8] = []
+    try changeSnapshot(of: 1) { bytes, _ in other = bytes }
+    try changeSnapshot(of: 52) { bytes, _ in bytes = other }
+    for _ in 0..<2 {
+      try run { world in
+        #expect(world.daemon.scenes.unreadable.map(\.reason) == ["its snapshot is of another scene"])
+        #expect(names(world) == ["t"])
+        #expect(path(world.connect().call("Scene.Get", #"{"scene":"s"}"#)) == "49")
+        pushMuch(on: "s", world)
+      }
+    }
+  }
+
   /// A marked snapshot with another form, and its checksum.
   func marked(
     _ bytes: [UInt8], _ scene: Int, _ revision: Int, form: (UInt8) -> UInt8

@@ -43,7 +43,11 @@ extension UnreadableSceneTests {
   }
 
   /// Edits that fit one by one may make a state that traps later.
-  @Test func aStateThatNoSceneHasIsFound() throws {
+  @Test(arguments: [
+    (isRemoval: true, reason: "its commit 2 cannot be read (expected edits that leave a whole tree)"),
+    (false, "its commits from 2 on do not make the state of a scene"),
+  ])
+  func aStateThatNoSceneHasIsFound(isRemoval: Bool, reason: String) throws {
     defer { try? FileManager.default.removeItem(atPath: directory) }
     var home: NodeRecord?
     try run { world in
@@ -53,7 +57,11 @@ extension UnreadableSceneTests {
       home = state.table[state.table.slot(id)]
       world.connect().push("A", text: 500)
     }
-    let edits = EditLog([.remove(try #require(home), index: 0)])
+    let node = try #require(home)
+    let stray = NodeRecord(
+      70, .screen, under: node.parent, owner: 99, NodeContent(name: "X", arguments: .empty, details: nil),
+      place: nil, back: .history, hasAppeared: false)
+    let edits = EditLog([isRemoval ? .remove(node, index: 0) : .insert(stray, index: 1)])
     try changeRow(with: 2) { bytes, place in
       let record = try CommitRecord(bytes, at: place.lowerBound)
       var rest = ByteBuffer()
@@ -65,7 +73,7 @@ extension UnreadableSceneTests {
     for _ in 0..<2 {
       try run { world in
         let scene = world.daemon.scenes.unreadable.first
-        #expect(scene?.reason == "its commits from 2 on do not make the state of a scene")
+        #expect(scene?.reason == reason)
         let last = world.connect().call("Scene.Get", #"{"scene":"s","lastReadable":true}"#)
         #expect(path(last) == "Home" && last["at"]?["revision"]?.integerValue == 1)
       }

@@ -108,6 +108,37 @@ struct UnreadableSceneTests {
     }
   }
 
+  /// Scanners of stored arguments take their form for granted.
+  @Test(arguments: [false, true]) func argumentsThatAreNoJSONAreRefused(hasSnapshot: Bool) throws {
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    try run { world in
+      world.open("s")
+      world.connect().push("A", text: 1)
+      if hasSnapshot { pushMuch(on: "s", world) }
+      world.open("t")
+    }
+    func spoilObject(_ bytes: inout [UInt8], _ range: Range<Int>) throws {
+      // The message of a record has arguments, too. The edits are behind it.
+      let place = try #require(bytes[range].ranges(of: Array(#"{""#.utf8)).last)
+      bytes[place.lowerBound + 1] = UInt8(ascii: "{")
+    }
+    if hasSnapshot {
+      try changeSnapshot(of: 1) { bytes, _ in try spoilObject(&bytes, bytes.indices) }
+    } else {
+      try changeRow(with: 2) { bytes, record in try spoilObject(&bytes, record) }
+    }
+    for _ in 0..<2 {
+      try run { world in
+        #expect(names(world) == ["s"])
+        #expect(world.daemon.scenes.unreadable.allSatisfy { $0.reason.contains("an object in JSON") })
+        let client = world.connect()
+        #expect(path(client.call("Scene.Get", #"{"scene":"t"}"#)) == "Home")
+        let last = path(client.call("Scene.Get", #"{"scene":"s","lastReadable":true}"#))
+        #expect(last == (hasSnapshot ? "Home 49" : "Home"))
+      }
+    }
+  }
+
   @Test func aSceneIsBackOnceANavdCanReadIt() throws {
     defer { try? FileManager.default.removeItem(atPath: directory) }
     var token = ""

@@ -38,6 +38,30 @@ struct SceneFormTests {
     #expect(read.secretsLeft == (form < 5 ? nil : 9))
   }
 
+  /// The checksum of a snapshot that another program has written is right.
+  @Test(arguments: [1, 2, 8, 0x22, 0x5C, 0x7B, 0x7D, 0xFF] as [UInt8])
+  func aWrongByteLeavesNoFaultyObjects(byte: UInt8) throws {
+    let right = try bytes(5)
+    var (read, refused) = (0, 0)
+    for place in right.indices {
+      for wrong in [byte, right[place] ^ byte] {
+        var bytes = right
+        bytes[place] = wrong
+        do throws(RecordError) {
+          let state = try Scene(snapshot: bytes).state
+          read += 1
+          let constants = state.table.nodes.compactMap { $0.details?.constants }
+          for object in state.table.nodes.map(\.arguments) + state.given.all.map(\.arguments) + constants {
+            #expect((try? JSONObject(parsing: object.text)) == object, "\(place): \(object)")
+          }
+        } catch {
+          refused += 1
+        }
+      }
+    }
+    #expect(read > 0 && refused > 0)
+  }
+
   /// A published form never changes: new contents get a new form.
   @Test func theFormIsThatOfTheFile() throws {
     var buffer = ByteBuffer()

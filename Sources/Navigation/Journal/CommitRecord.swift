@@ -56,11 +56,15 @@ struct CommitRecord: Sendable {
     history.done = try reader.stepReference(before: head.revision)
     history.undone = try reader.stepReference(before: head.revision)
     steps = []
-    for _ in 0..<(try reader.count()) {
+    for index in 0..<(try reader.count()) {
       steps.append(
         Step(
           origin: head.revision &- (try reader.varint()), below: try reader.stepReference(before: head.revision),
           edits: try reader.varint()))
+      // Otherwise a list of steps would have no end.
+      if let below = steps[index].below, below.revision == head.revision, below.index >= index {
+        throw RecordError("an earlier step", at: reader.position)
+      }
     }
     rest = reader
   }

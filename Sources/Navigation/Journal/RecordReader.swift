@@ -25,15 +25,21 @@ struct RecordReader {
     return bytes[position]
   }
 
+  /// The largest number that is written, with room for arithmetic. Clients read larger ones only in part, too.
+  private static let numberMax: UInt64 = 1 << 53
+
   mutating func varint() throws(RecordError) -> Int {
     var (value, shift): (UInt64, UInt64) = (0, 0)
     while shift < 64 {
       let byte = try byte()
       value |= UInt64(byte & 0x7F) << shift
-      if byte < 0x80 { return Int(truncatingIfNeeded: value) }
+      if byte < 0x80 {
+        guard value <= Self.numberMax else { break }
+        return Int(value)
+      }
       shift += 7
     }
-    throw RecordError("a number of at most ten bytes", at: position)
+    throw RecordError("a number up to \(Self.numberMax)", at: position)
   }
 
   /// A number that may be missing.
@@ -70,7 +76,8 @@ struct RecordReader {
   /// Reads an object of at most `nestingMax` levels.
   mutating func object() throws(RecordError) -> JSONObject {
     let start = position
-    let object = JSONObject(trusted: try text())
+    let text = try text()
+    guard let object = try? JSONObject(stored: text) else { throw RecordError("an object in JSON", at: start) }
     if object.isNested(deeperThan: nestingMax) {
       throw RecordError("an object of at most \(nestingMax) levels", at: start)
     }

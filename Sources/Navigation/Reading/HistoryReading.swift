@@ -58,11 +58,10 @@ package struct HistoryReading: SteppedReading {
     following = commit.previous
     // Whether there is one more needs no state.
     if count == limit { return }
-    guard let edits = try? record.readableEdits() else {
+    guard let edits = try? record.readableEdits(), past.revert(stored: edits, staysReadable: false) else {
       isDone = true
       return
     }
-    for edit in edits.reversed() { past.revert(edit) }
     work += edits.count
   }
 

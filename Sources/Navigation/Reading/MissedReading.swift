@@ -6,6 +6,9 @@ package struct MissedReading: SteppedReading {
   private let newest: Revision
   /// The state after the next commit.
   private var past: SceneState
+  /// The same, but one commit ahead while that is read: its edits must fit before its changes are found. Applying them again
+  /// would not give the state after it, because later records are masked, and a migration may have changed it besides.
+  private var ahead: SceneState
   private var next: Revision
   /// The oldest revision found so far after which all commits can be replayed.
   private var oldest: Revision
@@ -28,8 +31,9 @@ package struct MissedReading: SteppedReading {
     map = scene.map
     (self.since, self.newest) = (since, newest)
     past = scene.state
+    ahead = past
     (next, oldest) = (scene.revision, scene.revision)
-    work = ReadingCost.copy(of: scene.state)
+    work = 2 * ReadingCost.copy(of: scene.state)
     isComplete = since <= newest && since >= scene.revision
     isDone = isComplete
   }
@@ -53,16 +57,17 @@ package struct MissedReading: SteppedReading {
       isDone = true
       return
     }
+    guard ahead.revert(stored: edits, staysReadable: true) else {
+      (oldest, isDone) = (former, true)
+      return
+    }
     let log = EditLog(edits)
     missed.append(
       MissedCommit(
         commit: commit, changes: ChangeSummary(log, after: past).changes(past),
         conditions: past.changedConditions(by: commit, log, in: map)))
     work += edits.count
-    guard past.revertReadably(edits) else {
-      (oldest, isDone) = (former, true)
-      return
-    }
+    for edit in edits.reversed() { past.revert(edit) }
     isComplete = next <= since
     isDone = isComplete
   }

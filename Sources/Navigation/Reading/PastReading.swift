@@ -38,7 +38,7 @@ package struct PastReading: SteppedReading {
     if oldest <= revision {
       found = oldest
       isDone = true
-    } else if let edits = try? record.readableEdits(), past.revertReadably(edits) {
+    } else if let edits = try? record.readableEdits(), past.revert(stored: edits, staysReadable: true) {
       work += edits.count
     } else {
       isDone = true

@@ -22,6 +22,9 @@ struct RetainedCommits {
     return record
   }
 
+  /// Whether this run has made a commit, and has it in memory.
+  func isInMemory(_ revision: Revision) -> Bool { history.oldest.map { $0 <= revision } ?? false }
+
   private func archived(_ revision: Revision) -> CommitRecord? {
     guard let bytes = archive?.record(revision, of: scene) else { return nil }
     return try? CommitRecord(bytes)
@@ -30,19 +33,5 @@ struct RetainedCommits {
   func step(_ reference: StepReference) -> CommitRecord? {
     guard let record = record(reference.revision), record.steps.indices.contains(reference.index) else { return nil }
     return record
-  }
-}
-
-extension SceneState {
-  /// Reverts the edits of a commit.
-  /// - Returns: Whether clients can read the state before it. An older navd, which had no limits, may have made one that they
-  ///   cannot read; do not use the state then.
-  /// - Complexity: O(edits · depth).
-  mutating func revertReadably(_ edits: [Edit]) -> Bool {
-    for edit in edits.reversed() {
-      if case .remove(let node, _) = edit, node.kind != .screen, !hasLevelsLeft(under: node.parent) { return false }
-      revert(edit)
-    }
-    return !isTooLarge
   }
 }

@@ -11,7 +11,8 @@ extension Scene {
     guard commit.commit.previous == revision else {
       throw RecordError("the commit after \(revision), found that after \(commit.commit.previous)", at: start)
     }
-    for edit in try commit.edits() {
+    let edits = try commit.edits()
+    for edit in edits {
       guard transaction.state.fits(edit) else { throw RecordError("edits that fit the state before them", at: start) }
       if staysReadable, case .insert(let node, _) = edit, node.kind != .screen, !state.hasLevelsLeft(under: node.parent)
       {
@@ -20,6 +21,7 @@ extension Scene {
       transaction.state.replay(edit)
       if commit.hasSecretsLeft, let id = edit.subject { secretsLeft = min(secretsLeft ?? id, id) }
     }
+    guard transaction.state.isWhole(after: edits) else { throw RecordError("edits that leave a whole tree", at: start) }
     transaction.nextID = commit.nextID
     history.head = commit.history
     history.head.bytes &+= commit.length

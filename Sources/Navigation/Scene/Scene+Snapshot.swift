@@ -141,7 +141,14 @@ extension Scene {
     transaction.limits = limits
     transaction.state.linkConditions = conditions
     transaction.state.given = given
-    for _ in 0..<(try reader.count()) { transaction.state.linkLast(try reader.coordinator()) }
+    for _ in 0..<(try reader.count()) {
+      let coordinator = try reader.coordinator()
+      // Parents come first.
+      guard transaction.state.coordinator(coordinator.id) == nil,
+        coordinator.parent.map({ transaction.state.coordinator($0) != nil }) ?? true
+      else { throw RecordError("a coordinator", at: reader.position) }
+      transaction.state.linkLast(coordinator)
+    }
     try reader.children(of: SceneState.window, into: &transaction.state, depth: Self.depthMax)
     self.init(
       head.name, transaction, history, owner: head.owner, lingerSeconds: lingerSeconds, openedAt: openedAt,
@@ -163,6 +170,7 @@ extension RecordReader {
       if node.kind == .tabs { state.table[selection: state.table.slot(node.id)] = try selection() }
       if node.kind != .screen { try children(of: node.id, into: &state, depth: depth - 1) }
     }
+    guard state.isWhole(parent) else { throw RecordError("a whole tree", at: position) }
   }
 }
 

@@ -1,5 +1,5 @@
 extension SceneState {
-  /// Describes each violated invariant, for tests and debug builds.
+  /// Describes each violated invariant, for tests, debug builds, and states that others have made.
   /// - Complexity: O(nodes).
   public func checkInvariants() -> [String] {
     var violations: [String] = []
@@ -55,7 +55,11 @@ extension SceneState {
 extension Scene {
   /// Describes each violated invariant of the scene, for tests and debug builds.
   /// - Complexity: O(nodes).
-  public func checkInvariants() -> [String] {
+  public func checkInvariants() -> [String] { checkTree() + checkHistory() }
+
+  /// Describes each violated invariant that does not concern its history.
+  /// - Complexity: O(nodes).
+  func checkTree() -> [String] {
     var violations = state.checkInvariants()
     if !state.children(of: SceneState.window).isEmpty, state.coordinators.isEmpty {
       violations.append("there is no coordinator")
@@ -66,7 +70,7 @@ extension Scene {
     }
     if let last = state.coordinators.last?.id, last >= transaction.nextID { violations.append("ids are given twice") }
     if state.table.nodes.contains(where: { $0.id >= transaction.nextID }) { violations.append("ids are given twice") }
-    return violations + checkHistory()
+    return violations
   }
 
   private func checkHistory() -> [String] {

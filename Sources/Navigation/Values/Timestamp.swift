@@ -16,8 +16,12 @@ public struct Timestamp: Hashable, Comparable, Sendable, CustomStringConvertible
     return buffer.string()
   }
 
+  /// The years that `description` can express: 0 to 9999. A database may have any number.
+  private static let described = -62_167_219_200_000_000...253_402_300_799_999_999
+
   /// Appends `description` without creating a string.
   public func write(to buffer: inout ByteBuffer) {
+    let microseconds = min(max(microseconds, Self.described.lowerBound), Self.described.upperBound)
     let (days, rest) = microseconds.quotientAndRemainderRoundedDown(by: 86_400_000_000)
     let (year, month, day) = Self.date(daysSince1970: days)
     let milliseconds = rest / 1_000

@@ -18,10 +18,11 @@ extension JournalReader {
     ) throws(StoreError) {
       let limits = reader.limits
       for (number, (row, _)) in rows {
+        let scene = row.isSound ? try? Scene(snapshot: row.snapshot, limits: limits) : nil
+        // The head of another scene's snapshot is that scene's.
+        if scene?.openedRevision ?? number != number { continue }
         if let head = SceneHead(snapshot: row.snapshot) { heads[number] = (head.name, row.isSound ? head.owner : nil) }
-        if row.isSound, failures[number]?.revision != nil {
-          scenes[number] = try? Scene(snapshot: row.snapshot, limits: limits)
-        }
+        if failures[number]?.revision != nil { scenes[number] = scene }
       }
       let replayFrom = reader.store.replayFrom
       // Without a snapshot the journal may have all of it.

@@ -138,6 +138,7 @@ struct JournalReader {
     }
     do throws(RecordError) {
       let host = SceneHost(scene: try Scene(snapshot: stored.snapshot, limits: limits))
+      if host.scene.openedRevision != row.scene { return fail(row.scene, because: "its snapshot is of another scene") }
       scenes.enter(host)
       replay.snapshotTaken(host, bytes: stored.snapshot.count)
     } catch {
@@ -171,6 +172,9 @@ struct JournalReader {
       case .open:
         if host != nil { return }
         let opened = SceneHost(scene: try Scene(opening: records, at: start, limits: limits))
+        if opened.scene.openedRevision != head.scene {
+          return fail(head.scene, at: head.revision, last: head.revision, because: "its Open is of another scene")
+        }
         scenes.enter(opened)
         replay.snapshotTaken(opened, bytes: head.length)
         replay.note(opened, revision: head.revision)

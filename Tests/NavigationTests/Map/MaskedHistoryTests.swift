@@ -200,6 +200,17 @@ struct MaskedHistoryTests {
     #expect(scene.secretsLeft == nil && restarted.secretsLeft == nil)
   }
 
+  /// The record of the push has the value until it is erased.
+  @Test mutating func missedCommitsDoNotHaveWhatHasLeft() throws {
+    let record = try perform(.push(.init(Self.door())))
+    #expect(has("1234", record))
+    let missed = try scene.commits(since: 1, newest: 2)
+    #expect("\(missed.map(\.changes))".contains("1234"))
+    try perform(.pop(.init()))
+    let later = try scene.commits(since: 1, newest: 3).map(\.changes)
+    #expect(later.count == 2 && "\(later)".contains("Door") && !"\(later)".contains("1234"))
+  }
+
   @Test mutating func redoGivesTheResultWithoutIt() throws {
     try perform(.push(.init("Home")))
     let id = scene.state.topID

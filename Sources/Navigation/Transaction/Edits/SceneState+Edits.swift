@@ -21,34 +21,6 @@ extension SceneState {
     }
   }
 
-  /// Whether an edit can be replayed in this state. Selections may point nowhere until a later edit of their commit.
-  /// - Complexity: O(1), for a move O(children).
-  func fits(_ edit: Edit) -> Bool {
-    switch edit {
-    case .insert(let node, let index):
-      guard node.kind != .window, !table.contains(node.id), isContainer(node.parent) else { return false }
-      return (0...table[children: table.slot(node.parent)].count).contains(index)
-    case .remove(let node, let index):
-      guard isContainer(node.parent), table.contains(node.id) else { return false }
-      let siblings = table[children: table.slot(node.parent)]
-      return siblings.indices.contains(index) && siblings[index] == node.id
-        && (!isContainer(node.id) || table[children: table.slot(node.id)].isEmpty)
-    case .move(let id, _, let after):
-      guard isContainer(id) else { return false }
-      let children = table[children: table.slot(id)]
-      return after.count == children.count && Set(after) == Set(children)
-    case .update(let id, _, _), .appear(let id, _), .back(let id, _, _): return table.contains(id)
-    case .select(let id, _, _): return isContainer(id) && table[table.slot(id)].kind == .tabs
-    case .start(let coordinator, let index):
-      guard coordinatorIndex(coordinator.id) == nil else { return false }
-      guard let id = coordinator.parent else { return true }
-      guard let parent = self.coordinator(id) else { return false }
-      return (0...parent.children.count).contains(index)
-    case .finish(let coordinator, _): return self.coordinator(coordinator.id)?.children.isEmpty ?? false
-    case .root, .rename, .rootCase, .given, .scope, .result: return true
-    }
-  }
-
   /// Whether a container under a node is no deeper than a snapshot may be.
   /// - Complexity: O(depth), and O(1) for a deeper one.
   func hasLevelsLeft(under id: NodeID) -> Bool {
@@ -67,7 +39,7 @@ extension SceneState {
     return table.nodes.contains { isContainer($0.id) && $0.kind != .window && !hasLevelsLeft(under: $0.parent) }
   }
 
-  private func isContainer(_ id: NodeID) -> Bool {
+  func isContainer(_ id: NodeID) -> Bool {
     let slot = table.slot(id)
     return slot >= 0 && table[slot].kind != .screen
   }
