@@ -64,13 +64,13 @@ public struct Inspection: Sendable {
     }
     try Schema.current.check(version: schema, path)
     try Schema.current.checkObjects(connection, version: schema)
-    let meta = try Meta(connection)
+    let meta = try Meta(connection, schema: schema)
     epoch = meta.epoch
     wasStoppedCleanly = meta.isClean
     isBackup = meta.isBackup
     durability = meta.durability
     started = meta.started
-    findings = try Integrity.findings(connection, isWhole: true)
+    findings = try Integrity.findings(connection, isWhole: true) + [meta.finding].compactMap { $0 }
     rows = StoredRows(connection, schema: schema)
     let turns = try RecoveredTurns(
       beside: path, meta, lastRevision: rows.lastRevision, isLogDamaged: isLogDamaged, surroundings)

@@ -1,4 +1,6 @@
 /// The rows of `meta`: facts about the database and the last run.
+///
+/// A start needs all of them: a wrong `replayFrom`, for instance, leaves commits out.
 struct Meta: Equatable, Sendable {
   /// 16 hexadecimal digits; nil in a database that has had no run.
   var epoch: String?
@@ -27,10 +29,19 @@ struct Meta: Equatable, Sendable {
   /// The last frame of a fleet that the store has; `StoredFrame.none` in a store of no fleet.
   var frame = StoredFrame.none
 
+  /// Whether a row is not what was written.
+  private(set) var isDamaged = false
+
   /// Reads the rows; skips unknown ones.
-  init(_ connection: DatabaseConnection) throws(StoreError) {
-    let statement = try connection.prepare("SELECT key, value FROM meta")
+  /// - Parameters:
+  ///   - connection: The database.
+  ///   - schema: The version of its tables.
+  init(_ connection: DatabaseConnection, schema: Int = Schema.current.version) throws(StoreError) {
+    let hasSums = schema >= Schema.versionOfRowSums
+    let statement = try connection.prepare(
+      hasSums ? RowSum.select("meta", Self.columns) : "SELECT key, value, 1 FROM meta")
     while try statement.step() {
+      if !statement.isIntact { isDamaged = true }
       switch Key(rawValue: statement.text(0)) {
       case .epoch: epoch = statement.text(1)
       case .bootID: bootID = statement.text(1)
@@ -52,6 +63,9 @@ struct Meta: Equatable, Sendable {
     }
   }
 
+  /// The finding about damaged rows, a clause; nil if all are good.
+  var finding: String? { isDamaged ? "its notes about the last run are not what was written" : nil }
+
   /// Whether there must be a write-ahead log, because the last run did not end by itself.
   var mustHaveLog: Bool { !isClean && !isBackup && epoch != nil }
 
@@ -66,7 +80,8 @@ struct Meta: Equatable, Sendable {
       checkpoints, frameNumber, frameSum, frameTerm
   }
 
-  static let put = "INSERT OR REPLACE INTO meta (key, value) VALUES (?1, ?2)"
+  private static let columns = ["key", "value"]
+  static let put = RowSum.upsert("meta", columns)
 
   /// Writes one row.
   static func set(_ key: Key, _ text: String, in connection: DatabaseConnection) throws(StoreError) {

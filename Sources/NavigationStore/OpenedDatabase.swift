@@ -43,6 +43,7 @@ struct OpenedDatabase {
     self.hindrance = hindrance
     do throws(StoreError) {
       meta = try Meta(opened)
+      if let finding = meta.finding { throw opened.damaged(finding) }
       lastRevision = try Self.lastRevision(opened)
     } catch {
       opened.drop(removesEmptyLog: hasNoLogFile)

@@ -8,11 +8,11 @@ struct Schema {
 
   var version: Int { migrations.count }
 
-  static let current = Schema(migrations: [first, second, third, fourth, fifth])
+  static let current = Schema(migrations: [first, second, third, fourth, fifth, sixth])
 
   /// `journal`: a row for each turn of the loop that changed something, keyed by the revision of its first record.
   /// `scenes`, `requests`, `tokens`: the present state. A closed scene whose records are still to be erased has an empty
-  /// snapshot at its last revision. `meta`: see `Meta`. `sum` is always the `Checksum` of the bytes.
+  /// snapshot at its last revision. `meta`: see `Meta`. `sum` is a `Checksum`.
   private static let first = """
     CREATE TABLE meta (key TEXT PRIMARY KEY NOT NULL, value) WITHOUT ROWID;
     CREATE TABLE journal (revision INTEGER PRIMARY KEY, records BLOB NOT NULL, sum INTEGER NOT NULL);
@@ -49,4 +49,19 @@ struct Schema {
 
   /// No change of the tables: from this version on turn files have another form, with replies.
   private static let fifth = "UPDATE meta SET value = value WHERE 0;"
+
+  /// From this version on, a row of every table has a checksum of all its columns: before, none covered those of `meta` and
+  /// `tokens`, and the numbers and names of others. Rows of `journal` and `scenes` had one.
+  private static let sixth = """
+    ALTER TABLE meta ADD COLUMN sum INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE tokens ADD COLUMN sum INTEGER NOT NULL DEFAULT 0;
+    UPDATE meta SET sum = row_sum(key, value);
+    UPDATE tokens SET sum = row_sum(hash, scene, frontEnd, uid, name, mode, attached, ends);
+    UPDATE requests SET sum = row_sum(id, uid, scene, request, hash, reply, time);
+    UPDATE maps SET sum = row_sum(name, installed, file, source, time);
+    UPDATE links SET sum = row_sum(scene, scope, url, link, client, frontEnd, uid, pid, opened, ends);
+    """
+
+  /// The first version in which a row of every table has a checksum of all its columns.
+  static let versionOfRowSums = 6
 }

@@ -35,8 +35,8 @@ public struct StoredLink: Equatable, Sendable {
 }
 
 extension StoredLink {
-  /// The columns that `init(_:)` and `isGood(_:)` read.
-  static let columns = "scene, scope, url, link, client, frontEnd, uid, pid, opened, ends, sum"
+  /// The columns that `init(_:)` reads.
+  static let columns = ["scene", "scope", "url", "link", "client", "frontEnd", "uid", "pid", "opened", "ends"]
 
   /// Reads the current row of a statement of `columns`.
   init(_ row: Statement) {
@@ -45,9 +45,6 @@ extension StoredLink {
       frontEnd: row.text(5), uid: row.number(6), pid: row.number(7), opened: row.number(8), ends: row.number(9))
   }
 
-  /// Whether the row's checksum is right.
-  func isGood(_ row: Statement) -> Bool { sum == row.number(10) }
-
-  /// The checksum of its URL, keyed by the scene and the times.
-  var sum: Int { Checksum.of(Array(url.utf8).span, key: scene &* 0x1_0000_0001 &+ opened &* 31 &+ ends) }
+  /// The checksum of its URL, keyed by the scene and the times, in a schema before 6.
+  var formerSum: Int { Checksum.of(Array(url.utf8).span, key: scene &* 0x1_0000_0001 &+ opened &* 31 &+ ends) }
 }

@@ -47,26 +47,26 @@ public struct StoredMap: Equatable, Sendable {
     self.time = time
   }
 
-  /// The key of the checksum of its source: a hash of its name and kind.
-  var key: Int {
+  /// The checksum of its source, keyed by a hash of its name and kind, in a schema before 6.
+  var formerSum: Int {
     let basis: UInt64 =
       switch kind {
       case .found: 0x8422_2325_CBF2_9CE4
       case .installed: FNV1a.offsetBasis
       case .former(let fingerprint): FNV1a.offsetBasis ^ fingerprint
       }
-    return Int(truncatingIfNeeded: FNV1a.hash(name.utf8, from: basis))
+    return Checksum.of(source.span, key: Int(truncatingIfNeeded: FNV1a.hash(name.utf8, from: basis)))
   }
 }
 
 extension StoredMap {
-  /// Reads the current row of a statement: name, installed, file, source, time, sum.
+  /// The columns that `init(_:)` reads.
+  static let columns = ["name", "installed", "file", "source", "time"]
+
+  /// Reads the current row of a statement of `columns`.
   init(_ row: Statement) {
     self.init(
       name: row.text(0), kind: Kind(number: row.number(1)), file: row.text(2), source: row.bytes(3),
       time: row.tameNumber(4))
   }
-
-  /// Whether the row's checksum is right.
-  func isGood(_ row: Statement) -> Bool { Checksum.of(source.span, key: key) == row.number(5) }
 }

@@ -78,25 +78,47 @@ public struct StoredRows: Equatable, Sendable {
       return true
     }
     lastRevision = last
+    if schema < Schema.versionOfRowSums {
+      readFormer(connection, schema: schema)
+      return
+    }
+    requests = Self.part(connection, RowSum.select("requests", ReplyTable.columns), bytes: 5)
+    tokens = Self.part(connection, RowSum.select("tokens", TokenTable.columns), bytes: 0)
+    maps = Self.part(connection, RowSum.select("maps", StoredMap.columns), bytes: 3)
+    links = Self.part(connection, RowSum.select("links", StoredLink.columns), bytes: 2)
+  }
+
+  /// Reads the rows of tables whose rows have a checksum of all their columns since schema 6.
+  private mutating func readFormer(_ connection: DatabaseConnection, schema: Int) {
     requests = Self.part(connection, "SELECT id, reply, sum FROM requests") { row, bytes in
       row.read(1, into: &bytes)
       return Checksum.of(bytes.span, key: row.number(0)) == row.number(2)
     }
-    tokens = Self.part(connection, "SELECT hash FROM tokens") { row, bytes in
-      row.read(0, into: &bytes)
-      return true
-    }
+    tokens = Self.part(connection, "SELECT hash, 1 FROM tokens", bytes: 0)
     if schema < 2 { return }
-    maps = Self.part(connection, "SELECT name, installed, file, source, time, sum FROM maps") { row, bytes in
+    maps = Self.part(connection, Self.former("maps", StoredMap.columns)) { row, bytes in
       let map = StoredMap(row)
       bytes = map.source
-      return map.isGood(row)
+      return map.formerSum == row.number(5)
     }
     if schema < 3 { return }
-    links = Self.part(connection, "SELECT \(StoredLink.columns) FROM links") { row, bytes in
+    links = Self.part(connection, Self.former("links", StoredLink.columns)) { row, bytes in
       let link = StoredLink(row)
       bytes = Array(link.url.utf8)
-      return link.isGood(row)
+      return link.formerSum == row.number(10)
+    }
+  }
+
+  private static func former(_ table: String, _ columns: [String]) -> String {
+    "SELECT \(columns.joined(separator: ", ")), sum FROM \(table)"
+  }
+
+  /// Reads the rows of a statement of `RowSum.select`.
+  /// - Parameter column: The column whose bytes are counted.
+  private static func part(_ connection: DatabaseConnection, _ sql: String, bytes column: CInt) -> Part {
+    part(connection, sql) { row, bytes in
+      row.read(column, into: &bytes)
+      return row.isIntact
     }
   }
 

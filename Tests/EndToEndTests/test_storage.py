@@ -447,7 +447,7 @@ class StorageTest(EndToEndTest):
         # Opening the database already reads the journal's last row.
         replayed = ("WHERE revision < (SELECT max(revision) FROM journal) "
                     "AND revision >= (SELECT value FROM meta WHERE key = 'replayFrom')")
-        for table, rows in [('requests', ''), ('maps', ''), ('journal', replayed)]:
+        for table, rows in [('requests', ''), ('maps', ''), ('meta', "WHERE key = 'replayFrom'"), ('journal', replayed)]:
             with self.subTest(table), self.daemon() as navd:
                 opened(navd.client())
                 navd.call('InstallMap', {'source': MAP})
@@ -625,6 +625,23 @@ class StorageTest(EndToEndTest):
             navd.start()
             self.assertIn('navd.db: a navd runs on it; navctl doctor', self.checked(navd))
             self.assertEqual(len(navd.call('Get', {'scene': 's'})['path']), 201)
+
+    def test_a_damaged_log_is_told_and_begins_a_new_epoch(self):
+        with self.daemon() as navd:
+            opened(navd.client())
+            for number in range(20):
+                navd.call('Push', {'scene': 's', 'screen': screen('S', n=number)})
+            epoch = navd.call('Ping')['epoch']
+            navd.stop(signal.SIGKILL)
+            turns = navd.state / 'navd.db-turns1'
+            content = bytearray(turns.read_bytes())
+            content[content.index(b'"n":10')] ^= 1
+            turns.write_bytes(content)
+            self.assertRegex(self.checked(navd, code=1), 'changes behind revision 11 may be lost: .* begins a new epoch')
+            navd.start()
+            self.assertIn('changes of the last run may be lost', navd.told())
+            self.assertEqual(len(navd.call('Get', {'scene': 's'})['path']), 11)
+            self.assertNotEqual(navd.call('Ping')['epoch'], epoch)
 
     def test_two_daemons_do_not_share_a_directory(self):
         with self.daemon() as navd:

@@ -112,6 +112,7 @@ struct MigrationTests {
   @Test(
     arguments: [
       ("journal", "records"), ("scenes", "snapshot"), ("requests", "reply"), ("maps", "source"), ("links", "url"),
+      ("tokens", "name"),
     ])
   func aFileWithDamagedRowsIsNotMigrated(table: String, column: String) throws {
     let sample = try Sample()
@@ -124,6 +125,19 @@ struct MigrationTests {
     #expect(error?.code == .damaged)
     #expect(error?.found.contains("rows are damaged, 0 are good") == true)
     #expect(sample.directory.contents == before)
+  }
+
+  /// A schema before 6 has other checksums, and fewer.
+  @Test(arguments: [("requests", "reply"), ("maps", "source"), ("links", "url")])
+  func damagedRowsOfSchema5AreNotMigrated(table: String, column: String) throws {
+    let directory = TemporaryDirectory()
+    try FileManager.default.copyItem(
+      at: Self.schemas.appendingPathComponent("schema-5.db"), to: URL(fileURLWithPath: directory.file("navd.db")))
+    let connection = try DatabaseConnection(directory.file("navd.db"), .readWrite)
+    try connection.execute("PRAGMA locking_mode = EXCLUSIVE; UPDATE \(table) SET \(column) = \(column) || 'x'")
+    try connection.close(keepsLog: false)
+    let error = #expect(throws: StoreError.self) { try open(directory, .current) }
+    #expect(error?.code == .damaged)
   }
 
   @discardableResult

@@ -87,6 +87,8 @@ final class DatabaseConnection {
       return SQLITE_OK
     }
     unsafe sqlite3_wal_hook(handle, hook, logPages)
+    let defined = unsafe RowSum.define(in: handle)
+    if defined != SQLITE_OK { throw failure(defined) }
   }
 
   deinit {

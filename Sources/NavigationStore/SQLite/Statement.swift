@@ -95,11 +95,11 @@ final class Statement {
   /// The number in a column of the current row. The corresponding C function is `sqlite3_column_int64`.
   func number(_ column: CInt) -> Int { unsafe Int(sqlite3_column_int64(handle, column)) }
 
-  /// The number in a column that no checksum covers, brought into a range within which sums and differences of a few do not
-  /// overflow.
+  /// The number in a column, brought into a range within which sums and differences of a few do not overflow. A right checksum
+  /// proves nothing about it: another program may have written it.
   func tameNumber(_ column: CInt) -> Int { min(max(number(column), Self.tame.lowerBound), Self.tame.upperBound) }
 
-  /// As times in microseconds, the years 828 to 11104. Others have no text.
+  /// As times in microseconds, the years 828 to 11104.
   private static let tame = -(1 << 55)...(1 << 58)
 
   func isNull(_ column: CInt) -> Bool { unsafe sqlite3_column_type(handle, column) == SQLITE_NULL }
@@ -110,6 +110,9 @@ final class Statement {
     let count = unsafe Int(sqlite3_column_bytes(handle, column))
     return unsafe String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   }
+
+  /// Whether the last column of the current row is true: in a statement of `RowSum.select`, whether the row's checksum is right.
+  var isIntact: Bool { unsafe number(sqlite3_column_count(handle) - 1) == 1 }
 
   /// Replaces the contents of `bytes` with those of a column of the current row. Its memory is used again if they fit.
   ///

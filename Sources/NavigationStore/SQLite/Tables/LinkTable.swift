@@ -5,8 +5,7 @@ struct LinkTable {
   private let deleteOfScene: Statement
 
   init(_ connection: DatabaseConnection) throws(StoreError) {
-    upsert = try connection.prepareForLong(
-      "INSERT OR REPLACE INTO links (\(StoredLink.columns)) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)")
+    upsert = try connection.prepareForLong(RowSum.upsert("links", StoredLink.columns))
     delete = try connection.prepareForLong("DELETE FROM links WHERE scene = ?1 AND scope = ?2")
     deleteOfScene = try connection.prepareForLong("DELETE FROM links WHERE scene = ?1")
   }
@@ -15,7 +14,7 @@ struct LinkTable {
     for link in batch.links {
       try upsert.run(
         link.scene, link.scope, link.url, link.link, link.client, link.frontEnd, link.uid, link.pid, link.opened,
-        link.ends, link.sum)
+        link.ends)
     }
     for (scene, scope) in batch.forgottenLinks {
       try delete.run(scene, scope)
@@ -30,10 +29,10 @@ struct LinkTable {
   static func forEach(
     _ connection: DatabaseConnection, _ body: (StoredLink) throws(StoreError) -> Void
   ) throws(StoreError) {
-    let rows = try connection.prepare("SELECT \(StoredLink.columns) FROM links ORDER BY opened, scene, scope")
+    let rows = try connection.prepare(RowSum.select("links", StoredLink.columns) + " ORDER BY opened, scene, scope")
     while try rows.step() {
       let link = StoredLink(rows)
-      if !link.isGood(rows) { throw connection.damaged("a link of scene \(link.scene) is not what was written") }
+      if !rows.isIntact { throw connection.damaged("a link of scene \(link.scene) is not what was written") }
       try body(link)
     }
   }

@@ -5,12 +5,10 @@ struct ReplyTable {
   private let upsert: Statement
   private let delete: Statement
 
+  static let columns = ["id", "uid", "scene", "request", "hash", "reply", "time"]
+
   init(_ connection: DatabaseConnection) throws(StoreError) {
-    upsert = try connection.prepareForLong(
-      """
-      INSERT OR REPLACE INTO requests (id, uid, scene, request, hash, reply, time, sum)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
-      """)
+    upsert = try connection.prepareForLong(RowSum.upsert("requests", Self.columns))
     delete = try connection.prepareForLong("DELETE FROM requests WHERE id = ?1")
   }
 
@@ -26,7 +24,6 @@ struct ReplyTable {
         upsert.bind(5, Int(truncatingIfNeeded: request.hash))
         unsafe upsert.bind(6, reply)
         upsert.bind(7, request.time)
-        upsert.bind(8, Checksum.of(unsafe Span(_unsafeBytes: reply), key: request.id))
         try upsert.run()
         start = request.replyEnd
       }
@@ -47,7 +44,7 @@ struct ReplyTable {
   private func keep(_ request: StoredRequest) throws(StoreError) {
     try upsert.run(
       request.id, request.uid, request.scene, request.request, Int(truncatingIfNeeded: request.hash), request.reply,
-      request.time, Checksum.of(request.reply.span, key: request.id))
+      request.time)
   }
 
   private func forget(_ id: Int) throws(StoreError) {
@@ -60,19 +57,15 @@ struct ReplyTable {
     _ connection: DatabaseConnection, except skipped: Set<Int>,
     _ body: (StoredRequest) throws(StoreError) -> Void
   ) throws(StoreError) {
-    let rows = try connection.prepare(
-      "SELECT id, uid, scene, request, hash, reply, time, sum FROM requests ORDER BY id")
+    let rows = try connection.prepare(RowSum.select("requests", Self.columns) + " ORDER BY id")
     while try rows.step() {
       let id = rows.number(0)
       if skipped.contains(id) { continue }
-      let reply = rows.bytes(5)
-      if Checksum.of(reply.span, key: id) != rows.number(7) {
-        throw connection.damaged("the reply \(id) is not what was written")
-      }
+      if !rows.isIntact { throw connection.damaged("the reply \(id) is not what was written") }
       try body(
         StoredRequest(
           id: id, uid: rows.number(1), scene: rows.number(2), request: rows.text(3),
-          hash: UInt64(bitPattern: Int64(rows.number(4))), reply: reply, time: rows.tameNumber(6)))
+          hash: UInt64(bitPattern: Int64(rows.number(4))), reply: rows.bytes(5), time: rows.tameNumber(6)))
     }
   }
 }

@@ -4,15 +4,13 @@ struct StoredMapTable {
   private let delete: Statement
 
   init(_ connection: DatabaseConnection) throws(StoreError) {
-    upsert = try connection.prepareForLong(
-      "INSERT OR REPLACE INTO maps (name, installed, file, source, time, sum) VALUES (?1, ?2, ?3, ?4, ?5, ?6)")
+    upsert = try connection.prepareForLong(RowSum.upsert("maps", StoredMap.columns))
     delete = try connection.prepareForLong("DELETE FROM maps WHERE name = ?1 AND installed = ?2")
   }
 
   func write(_ batch: borrowing Batch) throws(StoreError) {
     for map in batch.maps {
-      try upsert.run(
-        map.name, map.kind.number, map.file, map.source, map.time, Checksum.of(map.source.span, key: map.key))
+      try upsert.run(map.name, map.kind.number, map.file, map.source, map.time)
     }
     for map in batch.forgottenMaps {
       try delete.run(map.name, map.kind.number)
@@ -23,10 +21,10 @@ struct StoredMapTable {
   static func forEach(
     _ connection: DatabaseConnection, _ body: (StoredMap) throws(StoreError) -> Void
   ) throws(StoreError) {
-    let rows = try connection.prepare("SELECT name, installed, file, source, time, sum FROM maps ORDER BY 1, 2")
+    let rows = try connection.prepare(RowSum.select("maps", StoredMap.columns) + " ORDER BY 1, 2")
     while try rows.step() {
       let map = StoredMap(rows)
-      if !map.isGood(rows) { throw connection.damaged("the source of map \(map.name) is not what was written") }
+      if !rows.isIntact { throw connection.damaged("the source of map \(map.name) is not what was written") }
       try body(map)
     }
   }

@@ -4,12 +4,10 @@ struct TokenTable {
   private let delete: Statement
   private let deleteOfScene: Statement
 
+  static let columns = ["hash", "scene", "frontEnd", "uid", "name", "mode", "attached", "ends"]
+
   init(_ connection: DatabaseConnection) throws(StoreError) {
-    upsert = try connection.prepareForLong(
-      """
-      INSERT OR REPLACE INTO tokens (hash, scene, frontEnd, uid, name, mode, attached, ends)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
-      """)
+    upsert = try connection.prepareForLong(RowSum.upsert("tokens", Self.columns))
     delete = try connection.prepareForLong("DELETE FROM tokens WHERE hash = ?1")
     deleteOfScene = try connection.prepareForLong("DELETE FROM tokens WHERE scene = ?1")
   }
@@ -32,9 +30,11 @@ struct TokenTable {
   static func forEach(
     _ connection: DatabaseConnection, _ body: (StoredToken) throws(StoreError) -> Void
   ) throws(StoreError) {
-    let rows = try connection.prepare(
-      "SELECT hash, scene, frontEnd, uid, name, mode, attached, ends FROM tokens ORDER BY hash")
+    let rows = try connection.prepare(RowSum.select("tokens", Self.columns) + " ORDER BY hash")
     while try rows.step() {
+      if !rows.isIntact {
+        throw connection.damaged("the place of a front-end at scene \(rows.number(1)) is not what was written")
+      }
       try body(
         StoredToken(
           hash: rows.bytes(0), scene: rows.number(1), frontEnd: rows.text(2), uid: rows.number(3),
