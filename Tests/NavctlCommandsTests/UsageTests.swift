@@ -70,6 +70,8 @@ struct UsageTests {
     ("push A --context []", "push: --context must be a JSON object, not []"),
     ("--color red path", "--color must be one of auto, always, never, not red"),
     ("--timeout soon path", "--timeout must be seconds, not soon"),
+    ("--timeout 0x10 path", "--timeout must be seconds, not 0x10"),
+    ("--timeout -0 path", "--timeout must be seconds, not -0"),
     ("--user --system path", "--user and --system exclude each other"),
     ("--format {x path", "--format: a { without a }; write {{ for a brace: {x"),
     ("--address tcp:1 path", "tcp:1 is no address; it is unix:PATH or ssh-unix:HOST:PATH"),
@@ -84,7 +86,7 @@ struct UsageTests {
 
   @Test(arguments: [
     ("push L(x=1)+sheet", "push: a stack holds no sheet", "navctl present 'L(x=1)+sheet'"),
-    ("present X+push", "present: a screen with +push cannot be presented", "navctl push 'X+push'"),
+    ("present X+push", "present: a screen with +push cannot be presented", "navctl push X+push"),
   ])
   func theOtherVerbIsNamed(line: String, message: String, remedy: String) {
     let run = Run(line)

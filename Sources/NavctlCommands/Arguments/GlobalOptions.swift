@@ -63,7 +63,9 @@ struct GlobalOptions: Equatable, Sendable {
 
   private static func seconds(_ arguments: VerbArguments) throws(UsageError) -> Duration? {
     guard let text = try arguments.value("timeout") else { return nil }
-    guard let seconds = Double(text), seconds >= 0, seconds <= 1e9 else {
+    // `Double` takes hexadecimal numbers and signs, too.
+    let isDecimal = text.utf8.allSatisfy { ".0123456789".utf8.contains($0) }
+    guard isDecimal, let seconds = Double(text), seconds <= 1e9 else {
       throw arguments.error("--timeout must be seconds, not \(text.shown)")
     }
     return .milliseconds(Int64((seconds * 1000).rounded(.up)))

@@ -9,7 +9,7 @@ extension VerbArguments {
     let word = try next("SCREEN")
     let screen = try screen(word)
     if let presentation = screen.presentation, presentation != .push {
-      throw error("a stack holds no \(presentation.rawValue)", remedy: "navctl present '\(word.shown)'")
+      throw error("a stack holds no \(presentation.rawValue)", remedy: "navctl present \(word.shellWord)")
     }
     return screen
   }

@@ -13,13 +13,13 @@ extension Doctor {
     of open: [SceneInterface.SceneInfo], _ unreadable: [SceneInterface.UnreadableScene], _ patient: Patient
   ) -> [Finding] {
     var findings = unreadable.map { scene in
-      let name = scene.scene.shown
+      let name = scene.scene.shellWord
       let source =
         if let revision = scene.revision {
           "\(patient.navctl("export --last-readable \(name)")) prints its state at revision \(revision)"
         } else { "a backup may have it" }
       return Finding.problem(
-        "scenes", "\(name) cannot be read: \(scene.reason.shown)",
+        "scenes", "\(scene.scene.shown) cannot be read: \(scene.reason.shown)",
         "start a navd that can read it; else \(source), to be imported after \(patient.navctl("close \(name)"))")
     }
     let suspended = open.filter { $0.status == .suspended }

@@ -39,7 +39,7 @@ struct Patient: Equatable, Sendable {
     case .automatic: "navctl \(words)"
     case .user: "navctl --user \(words)"
     case .system: "navctl --system \(words)"
-    case .address(let address): "navctl --address \(address.description.shown) \(words)"
+    case .address(let address): "navctl --address \(address.description.shellWord) \(words)"
     }
   }
 

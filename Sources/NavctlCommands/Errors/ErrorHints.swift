@@ -49,7 +49,7 @@ struct ErrorHints {
     case "SceneBusy": return ["try: navctl clients, or navctl attach --steal, which takes its place"]
     case "SceneExists":
       let scene = parameters["scene"]?.stringValue ?? ""
-      return ["try: another name with --scene, or first: navctl close \(scene.shown)"]
+      return ["try: another name with --scene, or first: navctl close \(scene.shellWord)"]
     case "LimitReached": return limitHints(parameters["limit"]?.stringValue ?? "")
     case "ClientNotFound": return ["try: navctl clients"]
     case "RevisionNotFound": return revisionHints(parameters)

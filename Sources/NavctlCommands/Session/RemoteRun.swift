@@ -37,7 +37,7 @@ enum RemoteRun {
     if let scene = environment("NAVD_SCENE"), options.scene == nil, !scene.isEmpty { remote += ["--scene", scene] }
     remote += withoutPlace(arguments)
     // `--`, because a host that begins with `-` would be an option of ssh.
-    return (host, (isTerminal ? ["-t"] : []) + ["--", host, remote.map(quoted).joined(separator: " ")])
+    return (host, (isTerminal ? ["-t"] : []) + ["--", host, remote.map(\.quotedForShell).joined(separator: " ")])
   }
 
   /// The words without `--host` and `--address`, which must not be applied a second time on that machine.
@@ -53,11 +53,6 @@ enum RemoteRun {
       }
     }
     return kept
-  }
-
-  /// A word quoted for the shell there.
-  private static func quoted(_ word: String) -> String {
-    "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
   }
 
   private static func run(_ arguments: [String]) throws(LoopError) -> Int32 {

@@ -23,7 +23,7 @@ extension Session {
         .usage, "SceneAmbiguous",
         "\(page.next == nil ? "" : "more than ")\(scenes.count) scenes are open, and none was named",
         hints: [
-          Self.list("there are: ", of: page), "try: navctl --scene \(scenes[0].scene.shown) …, or set NAVD_SCENE",
+          Self.list("there are: ", of: page), "try: navctl --scene \(scenes[0].scene.shellWord) …, or set NAVD_SCENE",
         ])
     }
   }

@@ -36,7 +36,7 @@ struct PresentVerb: OperationVerb {
     let word = try arguments.next("SCREEN")
     screen = try arguments.screen(word)
     if screen.presentation == .push {
-      throw arguments.error("a screen with +push cannot be presented", remedy: "navctl push '\(word.shown)'")
+      throw arguments.error("a screen with +push cannot be presented", remedy: "navctl push \(word.shellWord)")
     }
     ifPresenting = try arguments.choice("if-presenting", NavigationInterface.Present.Parameters.IfPresenting.self)
     waits = arguments.flag("wait")

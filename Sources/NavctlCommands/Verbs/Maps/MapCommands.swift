@@ -54,7 +54,7 @@ struct MapCommands {
     let errors = reading.findings.filter { $0.severity == .error }
     throw CommandError(
       .failed, "MapInvalid", "\(file.shown) is no map: \(errors.first?.description ?? "")",
-      hints: errors.count > 1 ? ["and \(errors.count - 1) more: navctl map check \(file.shown)"] : [],
+      hints: errors.count > 1 ? ["and \(errors.count - 1) more: navctl map check \(file.shellWord)"] : [],
       parameters: .object([
         .init("map", .string(file)), .init("diagnostics", .array(reading.findings.map(\.diagnostic))),
       ]), wireName: "org.navd.Manager.MapInvalid")
