@@ -65,6 +65,22 @@ struct DelegateMeanwhileTests {
     #expect(world.path.last == "Other")
   }
 
+  /// By the new map, the first request is another one.
+  @Test func anAnswerFromBeforeAMigrationIsNotUsedAfterIt() {
+    let world = World.delegating()
+    let front = world.connect()
+    _ = front.attach(World.carriesOut)
+    let caller = world.connect()
+    caller.show("Other", "Slow")
+    let request = front.requests().last
+    install(world, World.delegatingMap(version: "2.0.0", other: "{push: Other}"))
+    world.connect().answer(request, #"[{"operation":"Push","screen":{"name":"X"}}]"#)
+    let asked = front.requests()
+    #expect(asked.count == 1 && asked[0]["element"] == .string("Slow") && caller.told() == [])
+    world.connect().answer(asked.last, #"[{"operation":"Push","screen":{"name":"Slow"}}]"#)
+    #expect(caller.told() == ["reply"] && world.path == ["List", "Other", "Slow"])
+  }
+
   @Test func aSceneThatIsClosedLeavesNobodyWaiting() {
     let (world, _, caller, request) = asked()
     let second = world.connect()

@@ -13,10 +13,13 @@ extension Asking {
     return (frontEnd, .request(request), patience ?? .standard)
   }
 
-  /// The front-end that handles a request: the caller, if it handles requests, else the newest one that does.
+  /// The front-end that handles a request: the caller, if it handles requests, else the newest one that does. For an operation
+  /// that goes first, one of the caller's user comes before others: these could keep it from being done.
   private func delegate(of operation: AskingOperation) -> FrontEnd? {
     let delegates = operation.host.delegates
-    return delegates.first { $0.id == operation.caller.frontEnd } ?? delegates.last
+    if let caller = delegates.first(where: { $0.id == operation.caller.frontEnd }) { return caller }
+    let own = operation.goesFirst ? delegates.last { $0.uid == operation.uid } : nil
+    return own ?? delegates.last
   }
 
   /// The longest patience of several screens.
@@ -34,7 +37,7 @@ extension Asking {
   /// The questions that must be asked about screens that an operation would remove.
   func guardDrafts(_ operation: AskingOperation, about screens: [PathElement]) -> [Draft] {
     operation.host.guarding.compactMap { frontEnd in
-      if operation.wishes.force.skips(frontEnd) { return nil }
+      if operation.skips(frontEnd) { return nil }
       let own = screens.filter { frontEnd.isGuarding($0.name) && !operation.has(frontEnd, allowed: $0.id) }
       if own.isEmpty { return nil }
       return (frontEnd, .screens(own), patience(with: own, on: operation.host))

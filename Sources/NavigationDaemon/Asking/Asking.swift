@@ -42,24 +42,24 @@ final class Asking {
   @inline(__always)
   func answers(on host: SceneHost, force: Force) -> Answers {
     if host.guarding.isEmpty, host.delegates.isEmpty { return Answers() }
-    return Answers(guards: guardCheck(on: host, force: force), hasDelegate: !host.delegates.isEmpty)
+    return Answers(guards: guardCheck(on: host) { force.skips($0) }, hasDelegate: !host.delegates.isEmpty)
   }
 
   /// The answers that an operation has so far.
   func answers(to operation: AskingOperation) -> Answers {
     Answers(
-      guards: guardCheck(on: operation.host, force: operation.wishes.force, allowed: operation.allowed),
+      guards: guardCheck(on: operation.host, allowed: operation.allowed) { operation.skips($0) },
       requests: operation.requestAnswers, hasDelegate: operation.hasDelegate,
       asksNoMore: operation.time.isOver || operation.hasNoDelegateLeft)
   }
 
   /// The guards that a call must ask; nil if there are none.
   private func guardCheck(
-    on host: SceneHost, force: Force, allowed: @autoclosure () -> Set<NodeID> = []
+    on host: SceneHost, allowed: @autoclosure () -> Set<NodeID> = [], skipping isSkipped: (FrontEnd) -> Bool
   ) -> GuardCheck? {
     if host.guarding.isEmpty { return nil }
-    let names = host.guarding.lazy.filter { !force.skips($0) }.map(\.guardedNames)
-    return names.isEmpty ? nil : GuardCheck(names: Array(names), allowed: allowed())
+    let names = host.guarding.filter { !isSkipped($0) }.map(\.guardedNames)
+    return names.isEmpty ? nil : GuardCheck(names: names, allowed: allowed())
   }
 
   /// Whether an operation must wait for those before it.

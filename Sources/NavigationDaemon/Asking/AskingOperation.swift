@@ -39,8 +39,11 @@ final class AskingOperation {
   var hasDelegate = false
   /// Whether all of them have left since. Further requests are then not handled.
   var hasNoDelegateLeft = false
-  /// Whether an operation with `force` has changed the scene since it asked, or has interrupted it. Answers to delegated
-  /// requests are about the scene before.
+  /// Whether another user has answered a request with operations. These are not forced, so all guards are
+  /// asked, except for that of the calling front-end.
+  private var isAnsweredByOthers = false
+  /// Whether an operation with `force` or a migration has changed the scene since it asked, or such an operation has interrupted
+  /// it. Answers to delegated requests are about the scene before.
   private(set) var isOvertaken = false
   /// The time for its questions together.
   var time = AskingTime()
@@ -83,7 +86,7 @@ final class AskingOperation {
   /// Whether a connection that waits for another operation waits for it, too.
   func hasReader(of other: AskingOperation) -> Bool { other.readers.contains { hasReader($0.session) } }
 
-  /// Notes that an operation that goes first has changed the scene. Its time begins anew, as its requests are asked anew.
+  /// Notes that an operation that goes first or a migration has changed the scene. Its time begins anew, as its requests are asked anew.
   func overtake() {
     isOvertaken = true
     time = AskingTime()
@@ -100,6 +103,7 @@ final class AskingOperation {
     if !isOvertaken { return }
     isOvertaken = false
     hasNoDelegateLeft = false
+    isAnsweredByOthers = false
     requestAnswers = []
     answerCharges = []
   }
@@ -131,6 +135,11 @@ final class AskingOperation {
 
   // MARK: - Answers
 
+  /// Whether it does not ask a front-end that guards.
+  func skips(_ frontEnd: FrontEnd) -> Bool {
+    wishes.force.skips(frontEnd) && (!isAnsweredByOthers || frontEnd.id == caller.frontEnd)
+  }
+
   /// The screens that may leave: every front-end that guards them now, under their present names, has allowed it.
   ///
   /// - Complexity: O(screens · guarding front-ends).
@@ -139,7 +148,7 @@ final class AskingOperation {
     for screen in allowances.values.joined() where !allowed.contains(screen) {
       guard let name = host.scene.state.element(screen)?.name else { continue }
       let isAllowed = host.guarding.allSatisfy { frontEnd in
-        wishes.force.skips(frontEnd) || has(frontEnd, allowed: screen) || !frontEnd.isGuarding(name)
+        skips(frontEnd) || has(frontEnd, allowed: screen) || !frontEnd.isGuarding(name)
       }
       if isAllowed { allowed.insert(screen) }
     }
@@ -151,7 +160,9 @@ final class AskingOperation {
   /// - Parameter charge: Its bytes, which the operation holds until it is executed; nil if it has no operations.
   func add(_ answer: RequestAnswer, _ charge: KeptCharge?) {
     requestAnswers.append(answer)
-    if let charge { answerCharges.append(charge) }
+    guard let charge else { return }
+    answerCharges.append(charge)
+    if case .handled(let items) = answer, !items.isEmpty, charge.uid != uid { isAnsweredByOthers = true }
   }
 
   /// Notes that a front-end allows screens to leave.

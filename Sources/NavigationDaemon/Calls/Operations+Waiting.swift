@@ -88,6 +88,8 @@ extension Operations {
     let writesThrough = mustWriteThrough(call, wishes)
     if writesThrough { try settlement.beginWritingThrough() }
     defer { if writesThrough { settlement.endWritingThrough() } }
+    // The map may have changed or been removed while the operation waited.
+    try migrations.checkMap(of: host)
     operation.forgetOvertakenAnswers()
     if operation.requestAnswers.isEmpty { operation.hasDelegate = !host.delegates.isEmpty }
     let effect = try applyAnswered(operation)
@@ -108,8 +110,6 @@ extension Operations {
   }
 
   private func applyAnswered(_ operation: AskingOperation) throws(WireFailure) -> Effect {
-    // The map may have been removed while the operation waited.
-    try migrations.checkMap(of: operation.host)
     let origin = Origin(operation.caller, requestID: operation.wishes.requestID)
     asking.noteRun(of: operation)
     let answers = asking.answers(to: operation)

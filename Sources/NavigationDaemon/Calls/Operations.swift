@@ -112,12 +112,7 @@ final class Operations {
         throw WireFailure(error, scene: asked.scene)
       }
     }
-    let force: Force =
-      if options?.force ?? false {
-        try Force(of: session, on: scenes.host(asked.scene, of: session))
-      } else {
-        .nobodys
-      }
+    let force = try force(asked, options, isDryRun: call.options.isDryRun, of: session)
     let wishes = Wishes(requestID: options?.requestId, isDurable: options?.durable ?? false, force: force)
     let writesThrough = mustWriteThrough(call, wishes)
     if writesThrough { try settlement.beginWritingThrough() }
@@ -126,6 +121,18 @@ final class Operations {
       return try executeOnce(call, asked, id: id, wishes, slot, of: session)
     }
     try executeNow(call, on: try scenes.host(asked.scene, of: session), wishes, slot, of: session)
+  }
+
+  private func force(
+    _ asked: Asked, _ options: NavigationInterface.Options?, isDryRun: Bool, of session: Session
+  ) throws(WireFailure) -> Force {
+    guard options?.force ?? false else { return .nobodys }
+    let host = try scenes.host(asked.scene, of: session)
+    do throws(WireFailure) { return try Force(of: session, on: host) } catch {
+      // Something was in its way when it was executed.
+      guard let id = options?.requestId, !isDryRun, isRepeated(asked, id: id, of: session) else { throw error }
+      return .nobodys
+    }
   }
 
   // MARK: - Execution

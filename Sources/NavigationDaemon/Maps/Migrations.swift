@@ -264,6 +264,8 @@ final class Migrations {
     }
     erasing.noteChange(of: host)
     if let outcome = moved.outcome {
+      // Its requests are others by the new map.
+      host.asking?.overtake()
       host.renameGuards(by: host.scene.map?.renames.screens ?? [])
       if outcome != .kept {
         context.metrics.commits += 1
