@@ -8,6 +8,15 @@ import Testing
 
 // Scenes with damaged records.
 extension UnreadableSceneTests {
+  /// What a stream of all scenes is told that resumes from the newest revision.
+  func resumed(_ world: World) -> [String] {
+    let client = world.connect()
+    let since = #"{"epoch":"\#(world.daemon.context.epoch)","revision":\#(world.daemon.scenes.revision)}"#
+    client.send("Scene.Subscribe", #"{"since":\#(since)}"#, more: true)
+    world.finish()
+    return client.told()
+  }
+
   /// A damaged snapshot is not served, although it can be read, and neither are the commits behind a damaged one.
   @Test func theJournalIsReadUpToItsFirstDamagedCommit() throws {
     defer { try? FileManager.default.removeItem(atPath: directory) }

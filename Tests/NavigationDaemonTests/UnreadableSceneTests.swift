@@ -14,7 +14,8 @@ struct UnreadableSceneTests {
 
   /// navd from a start to a stop or a kill.
   func run(
-    isKilled: Bool = false, change: (inout Limits) -> Void = { _ in }, _ body: (World) throws -> Void
+    isKilled: Bool = false, maps: MapFolderReading = MapFolderReading(), change: (inout Limits) -> Void = { _ in },
+    _ body: (World) throws -> Void
   ) throws {
     try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
     let store = try Store(directory: directory, durability: .normal, now: 0)
@@ -22,7 +23,7 @@ struct UnreadableSceneTests {
       $0[.replayBytes] = 4_096
       change(&$0)
     }
-    try world.daemon.loadMaps(from: store, MapFolderReading())
+    try world.daemon.loadMaps(from: store, maps)
     try world.daemon.load(from: store)
     try world.daemon.begin(store)
     try body(world)
@@ -42,15 +43,6 @@ struct UnreadableSceneTests {
     }
     world.finish()
     #expect(client.told() == [String](repeating: "reply", count: 50))
-  }
-
-  /// What a stream of all scenes is told that resumes from the newest revision.
-  func resumed(_ world: World) -> [String] {
-    let client = world.connect()
-    let since = #"{"epoch":"\#(world.daemon.context.epoch)","revision":\#(world.daemon.scenes.revision)}"#
-    client.send("Scene.Subscribe", #"{"since":\#(since)}"#, more: true)
-    world.finish()
-    return client.told()
   }
 
   func names(_ world: World) -> [String] { world.daemon.scenes.unreadable.map(\.name) }

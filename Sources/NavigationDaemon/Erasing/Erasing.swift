@@ -53,7 +53,7 @@ final class Erasing {
   func erasure(ofClosing host: SceneHost) -> ClosedScene? {
     if !journal.keepsState { return nil }
     // Without its map, nobody knows which values were sensitive: everything is erased.
-    if host.scene.mapReference != nil, host.formerMap == nil { return ClosedScene(host.scene, nil) }
+    if host.lacksMap { return ClosedScene(host.scene, nil) }
     let masks = masks(of: host)
     return masks.isEmpty ? nil : ClosedScene(host.scene, masks)
   }
@@ -125,7 +125,7 @@ final class Erasing {
   private func erase(_ host: SceneHost, _ archive: DaemonArchive, _ share: inout Share) {
     let masks = masks(of: host)
     // Without a map, nobody knows which values are sensitive. The scene is erased once it has a map again.
-    if host.isGone || host.scene.secretsLeft == nil || masks.isEmpty { return }
+    if host.isGone || host.scene.secretsLeft == nil || masks.isEmpty || host.lacksMap { return }
     let erasures = host.scene.erasures(by: masks, archive, masked: Self.masked(by: masks))
     guard hasReadAll() else { return share.unread.append(.open(host)) }
     let left = host.scene.secretsLeft
@@ -203,4 +203,9 @@ final class Erasing {
 
   /// Ends the suspension, if there is one.
   func start() { if startsAt == .max { startsAt = 0 } }
+}
+
+extension SceneHost {
+  /// Whether nobody knows all maps that declare its sensitive values.
+  fileprivate var lacksMap: Bool { scene.mapReference != nil && formerMap == nil || maps.lacksFormer }
 }

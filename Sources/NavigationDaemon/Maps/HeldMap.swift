@@ -1,6 +1,6 @@
 import Logging
 
-/// A change of the files of maps that is not taken over, because it would take something from open scenes.
+/// A change of the files of maps that is not taken over, because it could take something from open scenes.
 struct HeldMap: Sendable {
   /// The name of the map.
   let name: String
@@ -8,7 +8,7 @@ struct HeldMap: Sendable {
   let version: LoadedMap?
   /// The file of that version, or the one that had the map.
   let file: String
-  /// The number of these scenes.
+  /// The number of these scenes, and of those that cannot be read.
   let scenes: Int
 
   /// Whether it is the removal of a map that no file has any more.
@@ -26,6 +26,6 @@ struct HeldMap: Sendable {
     }
     metadata["version"] = "\(version.map.version)"
     log.warning(
-      "map held back: it would take something from scenes; navctl reload takes it over", metadata: metadata)
+      "map held back: it could take something from scenes; navctl reload takes it over", metadata: metadata)
   }
 }

@@ -70,7 +70,7 @@ final class MapCalls {
   /// Executes `RemoveMap`.
   func executeRemoveMap(_ element: JSONElement, _ slot: ReplyQueue.Slot, of session: Session) throws(WireFailure) {
     let call = try decode(element, as: ManagerInterface.RemoveMap.Parameters.self)
-    guard shelf.installed(call.map) != nil else { throw .manager(.mapNotFound(.init(map: call.map))) }
+    guard shelf.hasInstalled(call.map) else { throw .manager(.mapNotFound(.init(map: call.map))) }
     let answer = { [unowned self] (migrations: [ManagerInterface.Migration]?) in
       reply(migrations, to: slot, of: session) { ManagerInterface.RemoveMap.Reply(migrations: $0) }
     }
@@ -166,7 +166,7 @@ final class MapCalls {
   ) throws(WireFailure) {
     let name = new.map.name
     guard let present = shelf[name] else {
-      if shelf.count >= context.limits[.maps] { throw context.limits.reached(.maps) }
+      if !shelf.hasInstalled(name), shelf.count >= context.limits[.maps] { throw context.limits.reached(.maps) }
       return
     }
     if new.map.version < present.map.version, !allowsDowngrade {

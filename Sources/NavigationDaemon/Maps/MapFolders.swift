@@ -5,8 +5,8 @@ import NavigationStore
 ///
 /// A file by itself takes nothing from an open scene, because it may be half-written. A version that would do that waits
 /// until somebody asks for it. The removal of a map that scenes need waits, too. The effect is predicted, for some scenes
-/// in each turn. A scene that changes meanwhile is judged again, so that at the end the predictions hold. See
-/// docs/decisions/0015.
+/// in each turn. A scene that changes meanwhile is judged again, so that at the end the predictions hold. A scene that
+/// cannot be read counts as one that loses something, because a later start may read it. See docs/decisions/0015.
 final class MapFolders {
   /// The first reading of the folders, until the state is loaded.
   private var first: MapFolderReading?
@@ -18,6 +18,8 @@ final class MapFolders {
   private var workOfTurn = 0
   /// The last close of a scene before changes were held.
   private var lastClose: Revision = 0
+  /// The number of scenes that could not be read then.
+  private var unreadable = 0
   /// The links that waited then in scenes that changes would harm because of them.
   private var links: [(host: SceneHost, link: WaitingLink)] = []
   /// Called when the files are to be read again, because a held change may harm no scene any more.
@@ -60,8 +62,9 @@ final class MapFolders {
       links = []
       return
     }
-    if scenes.lastClose == lastClose, links.allSatisfy({ $0.host.isWaiting($0.link) }) { return }
-    (lastClose, links) = (scenes.lastClose, [])
+    let isUnchanged = scenes.lastClose == lastClose && scenes.unreadable.count == unreadable
+    if isUnchanged, links.allSatisfy({ $0.host.isWaiting($0.link) }) { return }
+    (lastClose, unreadable, links) = (scenes.lastClose, scenes.unreadable.count, [])
     onRelief()
   }
 
@@ -160,7 +163,7 @@ final class MapFolders {
       if left <= 0 { return false }
       left -= Self.growthPerTurn + host.scene.state.nodeCount + host.scene.state.byteCount / 64
       left -= host.waitingLinks.reduce(0) { $0 + $1.bytes }
-      var isHarmed = host.isHarmed(by: new.map)
+      var isHarmed = host.isHarmed(by: new.map) || host.formerMap == nil && shelf.lacks(new.map.name)
       if !isHarmed, host.mayLosePast(by: new.map), let former = host.formerMap {
         let known = compared.first { $0.former == former.fingerprint && $0.new == new.map.fingerprint }
         isHarmed = known?.isPart ?? (!new.map.declaresAll(of: former) || isPart(new, of: former))
@@ -197,7 +200,7 @@ final class MapFolders {
   ///
   /// - Complexity: O(scenes + waiting links + maps · log maps).
   private func held(_ changes: [LoadedMap], _ folders: MapFolderReading) -> [HeldMap] {
-    (lastClose, links) = (scenes.lastClose, [])
+    (lastClose, unreadable, links) = (scenes.lastClose, scenes.unreadable.count, [])
     let gone = shelf.gone(from: folders)
     if changes.isEmpty && gone.isEmpty { return [] }
     let versions = Self.versions(changes)
@@ -212,6 +215,11 @@ final class MapFolders {
       if !isHarmed { continue }
       counts[name, default: 0] += 1
       if verdict(on: host)?.losesLinksOnly == true { links += host.waitingLinks.map { (host, $0) } }
+    }
+    for scene in scenes.unreadable {
+      for name in goneNames.union(versions.keys) where scene.mayGo(byMapNamed: name) && shelf.hasOfFile(name) {
+        counts[name, default: 0] += 1
+      }
     }
     func change(of map: LoadedMap, to version: LoadedMap?) -> HeldMap? {
       counts[map.map.name].map { HeldMap(name: map.map.name, version: version, file: map.file ?? "", scenes: $0) }

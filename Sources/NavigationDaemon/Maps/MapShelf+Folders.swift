@@ -4,7 +4,7 @@ extension MapShelf {
   func changes(by folders: MapFolderReading) -> [LoadedMap] {
     let staying = staying(in: folders)
     return folders.maps(at: context.time).filter { new in
-      installed(new.map.name) == nil && !staying.contains(new.map.name)
+      !hasInstalled(new.map.name) && !staying.contains(new.map.name)
         && found(new.map.name)?.map.fingerprint != new.map.fingerprint
     }
   }
@@ -12,7 +12,7 @@ extension MapShelf {
   /// The maps in use that no file has any more.
   func gone(from folders: MapFolderReading) -> [LoadedMap] {
     let there = staying(in: folders).union(folders.maps(at: context.time).map(\.map.name))
-    return names.filter { installed($0) == nil && !there.contains($0) }.compactMap { found($0) }
+    return names.filter { !hasInstalled($0) && !there.contains($0) }.compactMap { found($0) }
   }
 
   /// The maps whose files are there and have nothing good. Their versions in use stay, also if other files have these maps.

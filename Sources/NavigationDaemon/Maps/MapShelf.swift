@@ -17,11 +17,11 @@ final class MapShelf {
   /// The findings of the last reading of the files.
   private var readFindings: [MapFinding] = []
   /// The stored maps that this navd cannot read.
-  private var unreadMaps: [StoredMap] = []
+  var unread = UnreadMaps()
 
   let context: DaemonContext
-  private let scenes: SceneTable
-  private let journal: Journal
+  let scenes: SceneTable
+  let journal: Journal
 
   init(_ context: DaemonContext, _ scenes: SceneTable, _ journal: Journal) {
     self.context = context
@@ -42,14 +42,22 @@ final class MapShelf {
   /// The present map of that name.
   subscript(name: String) -> LoadedMap? { library[name] }
 
-  /// The installed map of that name.
-  func installed(_ name: String) -> LoadedMap? { library.installed(name) }
+  /// Whether a map of that name is installed, even if this navd cannot read it.
+  func hasInstalled(_ name: String) -> Bool { library.hasInstalled(name) }
 
   /// The map of that name in a file, even if an installed one takes precedence.
   func found(_ name: String) -> LoadedMap? { library.found(name) }
 
-  /// Whether any present or former map declares a sensitive value.
-  var hasSensitive: Bool { library.hasSensitive || formerMaps.contains { $0.mask != nil } }
+  /// Whether any present or former map declares a sensitive value. One that cannot be read may.
+  var hasSensitive: Bool {
+    library.hasSensitive || !unread.isEmpty || formerMaps.contains { $0.mask != nil }
+  }
+
+  /// Whether there is a version of a file in use, or one that this navd cannot read.
+  func hasOfFile(_ name: String) -> Bool { library.found(name) != nil || unread.has(name) }
+
+  /// Whether there is a map of that name that this navd cannot read: of a file, installed, or a former one.
+  func lacks(_ name: String) -> Bool { unread.has(name) || library.isUnread(name) }
 
   // MARK: - Installing
 
@@ -112,7 +120,7 @@ final class MapShelf {
         metadata: ["map": "\(map.map.name)", "version": "\(map.map.version)", "file": "\(map.file ?? "")"])
     }
     let foundByName = Dictionary(found.map { ($0.map.name, $0.map) }, uniquingKeysWith: { first, _ in first })
-    for name in names where library.installed(name) == nil {
+    for name in names where !library.hasInstalled(name) {
       remember(keepFormer(name, unless: foundByName[name]))
     }
     for gone in kept where foundByName[gone.name] == nil {
@@ -157,7 +165,7 @@ final class MapShelf {
 
   /// The findings in files, errors first; then the files that an installed map precedes.
   var findings: [MapFinding] {
-    let errors = readFindings.filter { $0.severity == .error }
+    let errors = unread.findings(where: library.isUnread) + readFindings.filter { $0.severity == .error }
     let behind = names.compactMap { name -> MapFinding? in
       guard let installed = library.installed(name), let found = library.found(name),
         installed.map.fingerprint != found.map.fingerprint
@@ -197,18 +205,28 @@ final class MapShelf {
     if let former { formerMaps.append(former) }
   }
 
-  /// Forgets former maps that no scene needs, or that are present again, and those that this navd cannot read. A scene that
-  /// cannot be read may need any of them.
+  /// Forgets former maps that no scene needs, or that are present again. A scene that cannot be read may need any of them.
   func forgetUnneededFormerMaps() {
-    if formerMaps.isEmpty && unreadMaps.isEmpty || !scenes.unreadable.isEmpty { return }
-    for map in unreadMaps where map.kind != .found || library.found(map.name) == nil {
-      journal.batch.forgetMap(map.name, map.kind)
-    }
-    unreadMaps = []
+    if formerMaps.isEmpty && unread.isEmpty || !scenes.unreadable.isEmpty { return }
+    forgetUnreadMaps()
     let present = Set(names.compactMap { library[$0]?.map.fingerprint })
     formerMaps.removeAll { map in
       if !present.contains(map.fingerprint), scenes.values.contains(where: { $0.needs(map) }) { return false }
       journal.batch.forgetMap(map.name, .former(map.fingerprint))
+      return true
+    }
+  }
+
+  /// Forgets maps that this navd cannot read, unless scenes lack one of that name: it tells what callers have changed in them,
+  /// and which of their values are to be erased.
+  private func forgetUnreadMaps() {
+    if unread.isEmpty { return }
+    let lacking = scenes.values.lazy.filter { $0.formerMap == nil || $0.maps.lacksFormer }
+    let waiting = Set(lacking.compactMap { $0.scene.mapReference?.name })
+    unread.removeAll { map in
+      if map.kind == .found, library.found(map.name) != nil { return true }
+      if waiting.contains(map.name) { return false }
+      journal.batch.forgetMap(map.name, map.kind)
       return true
     }
   }
@@ -230,7 +248,10 @@ final class MapShelf {
         if let map = reading.map {
           library.install(LoadedMap(map, stored))
         } else {
-          for finding in reading.findings { context.log.error("map not taken", metadata: ["finding": "\(finding)"]) }
+          library.installUnread(stored.name)
+          if let finding = unread.add(stored, reading) {
+            context.log.error("map not taken", metadata: ["finding": "\(finding)"])
+          }
         }
       case .found:
         let file = files[stored.file]
@@ -241,7 +262,10 @@ final class MapShelf {
         formerMaps.append(map)
         var former = stored
         former.kind = .former(map.fingerprint)
-        if former != stored { journal.batch.keep(former) }
+        if former != stored {
+          journal.batch.keep(former)
+          journal.batch.forgetMap(stored.name, stored.kind)
+        }
       }
     }
   }
@@ -249,24 +273,8 @@ final class MapShelf {
   /// Reads a stored map, and notes if this navd cannot read it.
   private func readSilently(_ stored: StoredMap) -> CompiledMap? {
     if let map = MapReading(stored.source, file: stored.file).map { return map }
-    unreadMaps.append(stored)
+    unread.add(stored)
     return nil
-  }
-
-  /// Gives the scenes of a stored state the maps that they used.
-  func restoreFormerMaps() {
-    for host in scenes.inOrder {
-      guard let name = host.scene.mapReference?.name else { continue }
-      if let map = formerMaps.first(where: { host.scene.goes(by: $0) }) { host.remember(map) }
-      // The stored state does not say which version declared the values that are to be erased.
-      if host.scene.secretsLeft != nil { host.maps.before = sensitiveMaps(name) }
-    }
-  }
-
-  /// The versions of a map that declare a sensitive value.
-  private func sensitiveMaps(_ name: String) -> [CompiledMap] {
-    (formerMaps.filter { Text.isSame($0.name, name) } + [library[name]?.map].compactMap(\.self))
-      .filter { $0.mask != nil }
   }
 }
 

@@ -10,4 +10,6 @@ struct MapStanding {
   var last: CompiledMap?
   /// Former maps that declare something sensitive, until that is erased from the journal.
   var before: [CompiledMap] = []
+  /// Whether one of these may be a map that this navd cannot read. Nothing is erased then, until a navd can.
+  var lacksFormer = false
 }

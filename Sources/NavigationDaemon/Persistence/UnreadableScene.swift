@@ -36,6 +36,12 @@ final class UnreadableScene {
   /// To close it, or to read what can be read of it. Only an administrator may if its owner is not known.
   var deed: Deed { .close(owner: owner ?? 0) }
 
+  /// Whether it may have a map of that name. A scene keeps the name of its map.
+  func mayGo(byMapNamed map: String) -> Bool {
+    guard let readable else { return true }
+    return readable.scene.mapReference.map { Text.isSame($0.name, map) } ?? false
+  }
+
   // MARK: - On the wire
 
   /// The answer to calls that need its state.

@@ -6,7 +6,8 @@ public import Varlink
 extension ManagerInterface {
   /// A change of the map files, which `Reload` takes over: the version that a file has. Without `version`, it is the removal of a
   /// map that was in `file` and is in no file that navd reads. `scenes` is the number of scenes that would lose screens, tabs,
-  /// coordinators, arguments or pending links, show observers a sensitive argument, or could no longer be navigated.
+  /// coordinators, arguments or pending links, show observers a sensitive argument, or could no longer be navigated, and of those
+  /// that cannot be read.
   public struct HeldMap: WireValue {
     public var map: String
     public var version: String?

@@ -4,9 +4,10 @@ public import JSON
 public import Varlink
 
 extension ManagerInterface {
-  /// `held` lists the changes of files that wait, because they would take something from open scenes. `diagnostics` has the findings
-  /// in the map files (a map with errors is not loaded; its last good version stays), and a warning for each file that is not used
-  /// because another version of its map is installed; at most 200.
+  /// `held` lists the changes of files that wait, because they could take something from open scenes. `diagnostics` has the findings
+  /// in the map files (a map with errors is not loaded; its last good version stays), an error for each installed map that navd
+  /// cannot read, with its name as `file`, and a warning for each file that is not used because another version of its map is
+  /// installed; at most 200.
   public enum ListMaps: RemoteMethod {
     public static var name: StaticString { "org.navd.Manager.ListMaps" }
     public static var requiresMore: Bool { false }

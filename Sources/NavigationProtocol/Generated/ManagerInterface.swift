@@ -14,7 +14,8 @@ interface org.navd.Manager
 type MapInfo (map: string, version: string, file: ?string, installed: bool, screens: int, scenes: int, loadedAt: string)
 # A change of the map files, which `Reload` takes over: the version that a file has. Without `version`, it is the removal of a
 # map that was in `file` and is in no file that navd reads. `scenes` is the number of scenes that would lose screens, tabs,
-# coordinators, arguments or pending links, show observers a sensitive argument, or could no longer be navigated.
+# coordinators, arguments or pending links, show observers a sensitive argument, or could no longer be navigated, and of those
+# that cannot be read.
 type HeldMap (map: string, version: ?string, file: string, scenes: int)
 type Diagnostic (severity: (error, warning), file: string, line: ?int, column: ?int, path: ?string, message: string)
 # `host` is the host of a fleet that the client is connected to; absent if that is the navd which answers.
@@ -40,9 +41,10 @@ type Migration (scene: string, outcome: (kept, moved, cut, rebuilt, suspended), 
 # Answered before queued work, also when the daemon is busy.
 # `commit` is the commit that navd was built from, if the build knew it.
 method Ping() -> (epoch: string, revision: int, version: string, commit: ?string, pid: int, startedAt: string, features: []string)
-# `held` lists the changes of files that wait, because they would take something from open scenes. `diagnostics` has the findings
-# in the map files (a map with errors is not loaded; its last good version stays), and a warning for each file that is not used
-# because another version of its map is installed; at most 200.
+# `held` lists the changes of files that wait, because they could take something from open scenes. `diagnostics` has the findings
+# in the map files (a map with errors is not loaded; its last good version stays), an error for each installed map that navd
+# cannot read, with its name as `file`, and a warning for each file that is not used because another version of its map is
+# installed; at most 200.
 method ListMaps() -> (maps: []MapInfo, held: ?[]HeldMap, diagnostics: ?[]Diagnostic)
 method GetMap(map: string) -> (info: MapInfo, source: string)
 # Checks a map without loading it.

@@ -16,7 +16,7 @@ struct MapVerb: Verb {
       why (exit code 3). graph prints a picture: --format text (boxes and arrows, the default on a terminal), mermaid (the default elsewhere),
       dot, or svg, which Graphviz makes; without FILE it is that of navctl graph: the map of the scene, with marks where each
       scene is. FILE may be -, standard input. With a FILE, no navd is asked for these. status lists the maps in use, then the changes of
-      files that navd holds back because they would take something from scenes, and the findings about files: exit code 1 when a
+      files that navd holds back because they could take something from scenes, and the findings about files: exit code 1 when a
       change is held back or a file has errors. install gives a running navd a map, or the next version of one,
       which goes before a file of the same name; remove takes one away that was installed so. Both say of each scene of the
       map what became of it, or with --dry-run what would: kept (nothing changes), moved (its screens go by the new map),

@@ -178,7 +178,7 @@ class HeldMap(Struct):
     """A change of the map files, which `Reload` takes over: the version that a file has. Without `version`, it is the
     removal of a map that was in `file` and is in no file that navd reads. `scenes` is the number of scenes that
     would lose screens, tabs, coordinators, arguments or pending links, show observers a sensitive argument, or
-    could no longer be navigated.
+    could no longer be navigated, and of those that cannot be read.
     """
 
     map: str
@@ -1754,10 +1754,10 @@ class DaemonCalls(DaemonCaller):
         return await self._call("org.navd.Manager.Ping", {}, PingReply)
 
     async def list_maps(self) -> ListMapsReply:
-        """`held` lists the changes of files that wait, because they would take something from open scenes.
+        """`held` lists the changes of files that wait, because they could take something from open scenes.
         `diagnostics` has the findings in the map files (a map with errors is not loaded; its last good version
-        stays), and a warning for each file that is not used because another version of its map is installed; at
-        most 200.
+        stays), an error for each installed map that navd cannot read, with its name as `file`, and a warning for
+        each file that is not used because another version of its map is installed; at most 200.
         """
         return await self._call("org.navd.Manager.ListMaps", {}, ListMapsReply)
 
