@@ -14,10 +14,14 @@ public final class CallChannel {
 
   private let parser: JSONParser
   private var connector: Connector?
-  private var stream: PipeStream?
-  private var calls: ClientConnection
+  var stream: PipeStream?
+  var calls: ClientConnection
   /// The calls without a last reply, in order. The first one is being answered.
-  private var pending: [PendingCall] = []
+  var pending: [UnansweredCall] = []
+  /// The sizes of messages that the daemon reads; nil until a large message has asked for them.
+  var bounds: MessageBounds?
+  /// A large message and those after it, which wait for `bounds`.
+  var held: [HeldCall] = []
   /// Nil once the channel was closed by its owner.
   private var onEnd: ((CallFailure) -> Void)?
   /// The place that accepted the connection; nil before.
@@ -25,7 +29,11 @@ public final class CallChannel {
   /// Whether the channel has ended. A call made after that fails with `notSent`.
   private(set) var isEnded = false
   /// Whether the owner has closed the channel without waiting for pending calls.
-  private var isSilent = false
+  var isSilent = false
+  /// Whether the owner has stopped reading.
+  private var isPaused = false
+  /// The buffers that are still read in spite of that.
+  private var readsLeft = 0
 
   /// Begins to connect. Calls made before the connection is established are sent then.
   /// - Parameters:
@@ -56,8 +64,8 @@ public final class CallChannel {
     _ method: Method.Type, _ parameters: Method.Parameters, _ mode: CallMode = .single,
     _ onReply: @escaping (Outcome<Method.Reply>) -> Void
   ) {
-    submit(PendingCall(decoding: Method.Reply.self, onReply)) { calls throws(ClientFailure) in
-      try calls.call(method, parameters, mode)
+    submit(UnansweredCall(decoding: Method.Reply.self, onReply), Method.name.description, mode) {
+      $0.appendCall(method, parameters, mode)
     }
   }
 
@@ -73,15 +81,15 @@ public final class CallChannel {
     _ onReply: @escaping (Outcome<JSONValue>, _ continues: Bool) -> Void
   ) {
     submit(
-      PendingCall { outcome, continues in
+      UnansweredCall { outcome, continues in
         switch outcome {
         case .success(let element):
           let reply = element.map { JSONValue($0) } ?? .object([])
           return { onReply(.success(reply), continues) }
         case .failure(let failure): return { onReply(.failure(failure), false) }
         }
-      }
-    ) { calls throws(ClientFailure) in try calls.call(method, parameters, mode) }
+      }, method, mode
+    ) { $0.appendCall(method, parameters, mode) }
   }
 
   /// Calls a method by its name and decodes the reply.
@@ -94,8 +102,8 @@ public final class CallChannel {
     _ method: String, as reply: Reply.Type, writing write: (inout ByteBuffer) -> Void,
     onReply: @escaping (Outcome<Reply>) -> Void
   ) {
-    submit(PendingCall(decoding: Reply.self, onReply)) { calls throws(ClientFailure) in
-      try calls.call(method, writing: write)
+    submit(UnansweredCall(decoding: Reply.self, onReply), method, .single) {
+      $0.appendCall(method, .single, writing: write)
     }
   }
 
@@ -110,15 +118,16 @@ public final class CallChannel {
     decoding decode: @escaping (JSONElement?) throws(DecodingError) -> Reply,
     onReply: @escaping (Outcome<Reply>) -> Void
   ) {
-    submit(PendingCall(decoding: decode, onReply)) { calls throws(ClientFailure) in
-      try calls.call(method, parameters, .more)
+    submit(UnansweredCall(decoding: decode, onReply), Method.name.description, .more) {
+      $0.appendCall(method, parameters, .more)
     }
   }
 
   /// Closes the channel: pending calls fail with this error, and nothing is reported after that.
   public func close(failing failure: CallFailure) {
-    let waiting = pending
+    let waiting = unanswered
     onEnd = nil
+    sendLast()
     shut()
     for call in waiting { call.finish(.failure(failure), false)() }
   }
@@ -127,6 +136,7 @@ public final class CallChannel {
   public func close() {
     isSilent = true
     onEnd = nil
+    sendLast()
     shut()
   }
 
@@ -135,25 +145,15 @@ public final class CallChannel {
     connector?.cancel()
     connector = nil
     stream = nil
-    pending = []
+    (pending, held) = ([], [])
   }
 
-  // MARK: - Sending
+  /// The calls without a last reply, in order.
+  private var unanswered: [UnansweredCall] { pending + held.map(\.call) }
 
-  private func submit(
-    _ call: PendingCall, _ encode: (inout ClientConnection) throws(ClientFailure) -> ClientConnection.CallID?
-  ) {
-    guard !isEnded else { return call.finish(.failure(.notSent("the channel has ended")), false)() }
-    do throws(ClientFailure) {
-      // A oneway call has no number and no reply.
-      if try encode(&calls) != nil { pending.append(call) }
-    } catch {
-      return call.finish(.failure(.notSent(error.description)), false)()
-    }
-    flush()
-  }
+  // MARK: - Sending and receiving
 
-  private func flush() {
+  func flush() {
     guard stream != nil, !calls.output.isEmpty else { return }
     do throws(LoopError) {
       _ = try unsafe calls.output.withBytes { bytes throws(LoopError) in try stream?.send(bytes) }
@@ -165,7 +165,33 @@ public final class CallChannel {
     }
   }
 
-  // MARK: - Receiving
+  /// Stops reading, also before the connection is established: replies wait in the daemon, which closes a connection on
+  /// which it can write nothing for long.
+  func pause() {
+    isPaused = true
+    stream?.stopReading()
+  }
+
+  /// Reads again after `pause()`.
+  func resume() {
+    guard isPaused else { return }
+    isPaused = false
+    startAgain()
+  }
+
+  /// Reads a little in spite of `pause()`, so that the daemon can write something.
+  func readSome() {
+    guard isPaused else { return }
+    readsLeft = Self.readsOfPause
+    startAgain()
+  }
+
+  private func startAgain() {
+    do throws(LoopError) { try stream?.resumeReading() } catch { end(.disconnected(error.message)) }
+  }
+
+  /// The buffers that `readSome` reads: as many as a socket of Linux holds, which is writable when most of that was read.
+  private static let readsOfPause = 4
 
   private func connected(_ stream: consuming PipeStream) {
     connector = nil
@@ -173,6 +199,7 @@ public final class CallChannel {
     do throws(LoopError) {
       try self.stream?.startReading(
         { [unowned self] bytes in unsafe received(bytes) }, onEnd: { [unowned self] reason in ended(reason) })
+      if isPaused { self.stream?.stopReading() }
     } catch {
       return end(.disconnected(error.message))
     }
@@ -180,6 +207,10 @@ public final class CallChannel {
   }
 
   private func received(_ bytes: UnsafeRawBufferPointer) {
+    if isPaused {
+      readsLeft -= 1
+      if readsLeft < 1 { stream?.stopReading() }
+    }
     // Nearly always there is one reply.
     var (first, others): ((() -> Void)?, [() -> Void]) = (nil, [])
     var index = 0
@@ -217,45 +248,11 @@ public final class CallChannel {
 
   private func end(_ failure: CallFailure) {
     guard !isEnded else { return }
-    let waiting = pending
+    let waiting = unanswered
     shut()
     for call in waiting { call.finish(.failure(failure), false)() }
     // A caller may have closed the channel when its call failed.
     let tell = onEnd.take()
     tell?(failure)
-  }
-}
-
-/// A call without its last reply.
-private struct PendingCall {
-  typealias Finish = (CallChannel.Outcome<JSONElement?>, _ continues: Bool) -> () -> Void
-
-  /// Decodes a reply, which is valid only during the call, and returns the action to take once the channel can be used
-  /// again.
-  let finish: Finish
-
-  init(_ finish: @escaping Finish) { self.finish = finish }
-
-  init<Reply: WireValue>(decoding reply: Reply.Type, _ onReply: @escaping (CallResult<Reply>) -> Void) {
-    self.init(decoding: { element throws(DecodingError) in try Reply(decodingParameters: element) }, onReply)
-  }
-
-  init<Reply>(
-    decoding decode: @escaping (JSONElement?) throws(DecodingError) -> Reply,
-    _ onReply: @escaping (CallResult<Reply>) -> Void
-  ) {
-    finish = { outcome, _ in
-      switch outcome {
-      case .success(let element):
-        do throws(DecodingError) {
-          let reply = try decode(element)
-          return { onReply(.success(reply)) }
-        } catch {
-          let failure = CallFailure.reply(error)
-          return { onReply(.failure(failure)) }
-        }
-      case .failure(let failure): return { onReply(.failure(failure)) }
-      }
-    }
   }
 }

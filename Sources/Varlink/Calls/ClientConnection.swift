@@ -88,7 +88,13 @@ public struct ClientConnection: ~Copyable {
     return id
   }
 
-  private mutating func open(_ mode: CallMode) throws(ClientFailure) -> CallID? {
+  /// Adds a call whose message the owner has appended to `output` itself.
+  /// - Parameter mode: the kind of reply.
+  /// - Returns: the identifier of the call; nil for a call without reply.
+  /// - Throws: `tooManyCalls` if `callsWaitingMax` calls are pending, `upgrading` after a call with `upgrade`. The owner removes
+  ///   the message then.
+  @discardableResult
+  public mutating func open(_ mode: CallMode) throws(ClientFailure) -> CallID? {
     if isUpgraded { throw .upgrading }
     return try waiting.open(mode)
   }

@@ -29,17 +29,7 @@ struct ImportVerb: Verb {
         .failed, "NoDocument", "\(source) is not a document of navctl export: \(error.sentence)",
         hints: ["navctl export makes one"])
     }
-    // A scene may be larger than navd's limit for messages, which navd enforces by closing the connection.
     let parameters = SceneInterface.Import.Parameters(document: document, scene: session.options.scene)
-    let bytes = parameters.json.utf8.count + Self.envelopeBytes
-    if bytes > Self.bytesTakenAlways,
-      let limit = try session.call(ManagerInterface.GetLimits.self, .init()).limits["messageInBytes"], bytes > limit
-    {
-      throw CommandError(
-        .failed, "LimitReached",
-        "\(source) makes a message of \(ByteCountText.text(bytes)), and navd takes \(ByteCountText.text(limit))",
-        hints: ["start that navd with --limit messageInBytes=\(bytes)"])
-    }
     let reply: SceneInterface.Import.Reply
     do throws(CommandError) { reply = try session.call(SceneInterface.Import.self, parameters) } catch {
       throw explained(error)
@@ -66,10 +56,6 @@ struct ImportVerb: Verb {
 
   /// The maximum size of a document, in bytes. navd sends no longer reply without white space.
   static let documentBytesMax = 32 << 20
-  /// The size below which navd is not asked for its limit.
-  private static let bytesTakenAlways = 256 << 10
-  /// The size of a call without its parameters.
-  private static let envelopeBytes = 64
 }
 
 extension JSONObjectError {
