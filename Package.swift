@@ -187,7 +187,7 @@ let package = Package(
       ]),
     test("NavigationTests", ["JSON", "Navigation", "Random"], exclude: ["Forms"]),
     test("NavigationMCPTests", ["JSON", "NavigationClient", "NavigationMCP"]),
-    test("NavigationWebTests", ["JSON", "NavigationClient", "NavigationWeb", "Varlink"]),
+    test("NavigationWebTests", ["EventLoop", "JSON", "NavigationClient", "NavigationWeb", "Varlink"]),
     test("MigrationTests", ["JSON", "Navigation", "Random", "RandomMaps", "SceneMap"]),
     test(
       "NavigationDaemonTests",

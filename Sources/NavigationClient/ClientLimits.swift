@@ -12,6 +12,10 @@ public enum ClientLimits {
   /// The interval of checks for a silent daemon, equal to the longest interval of heartbeats.
   public static let heartbeatInterval = Duration.seconds(20)
 
+  /// The interval at which a paused feed reads some events: a part of the time in which a reader must take something from navd
+  /// (`stalledMilliseconds`).
+  package static let sipInterval = Duration.seconds(3)
+
   /// The number of checks in a row that find silence after which the daemon is taken for dead. One may fall right after
   /// the last message, and another may find a heartbeat late because the machine is busy.
   public static let silentLooks = 3

@@ -30,8 +30,8 @@ public struct WebLimits: Sendable, Equatable {
   /// a new window is refused; at a browser's limit its oldest window gives way.
   public var streams = 32
   public var streamsOfSession = 4
-  /// The bytes that may wait for a slow window, enough for the snapshots of ten thousand scenes of 4 KiB. Beyond the
-  /// limit, the stream ends and the browser starts over.
+  /// The bytes that may wait for a slow window. From a quarter of them on, most further events wait in navd. Beyond the limit,
+  /// the stream ends and the browser starts over.
   public var streamBytes = 67_108_864
   /// The time for which a window may leave waiting events unread before its stream ends.
   public var stallSeconds = 30

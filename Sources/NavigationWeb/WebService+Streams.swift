@@ -36,9 +36,10 @@ extension WebService {
     }
     let id = WebResponse.StreamID(value: nextStream)
     nextStream += 1
-    let feed = SceneFeed(on: loop, to: candidates) { [unowned self] event in
+    let feed = SceneFeed(on: loop, to: candidates, sipInterval: sipInterval) { [unowned self] event in
       streams[id]?.queue.append(ServerSentEvent(event).text, at: loop.now)
-      if streams[id]?.queue.isEnded == true { streams[id]?.feed = nil }
+      guard let stream = streams[id] else { return }
+      if stream.queue.isEnded { streams[id]?.feed = nil } else if stream.queue.isLong { stream.feed?.pause() }
     }
     let queue = EventQueue(bytesMax: options.limits.streamBytes)
     streams[id] = OpenStream(session: ticket.session, feed: feed, queue: queue)
@@ -49,6 +50,8 @@ extension WebService {
   func next(of id: WebResponse.StreamID, _ reader: @escaping (String?) -> Void) {
     guard streams[id] != nil else { return reader(nil) }
     streams[id]?.queue.next(at: loop.now, reader)
+    // The reader may have ended the stream.
+    if let stream = streams[id], !stream.queue.isLong { stream.feed?.resume() }
   }
 
   /// Calls a closure at the end of a stream, with whether unread events were dropped.

@@ -19,16 +19,22 @@ final class WebService {
   /// The layouts in progress, with the requests that wait for each.
   var layoutMakers: [String: (maker: LayoutMaker, waiting: [(WebResponse) -> Void])] = [:]
   private var breath: Timer?
+  let sipInterval: Duration
 
   /// - Parameters:
   ///   - loop: The loop whose thread uses the service.
   ///   - candidates: The addresses of the daemon.
   ///   - address: The address of the page, with its port.
-  init(on loop: EventLoop, to candidates: [AddressChoice.Candidate], at address: ListenAddress, _ options: WebOptions) {
+  ///   - sipInterval: The interval at which a paused stream reads some events.
+  init(
+    on loop: EventLoop, to candidates: [AddressChoice.Candidate], at address: ListenAddress, _ options: WebOptions,
+    sipInterval: Duration = ClientLimits.sipInterval
+  ) {
     self.loop = loop
     self.candidates = candidates
     self.options = options
     self.address = address
+    self.sipInterval = sipInterval
     origins = OriginRule(address)
     access = AccessBook(options.limits)
     layouts = LayoutCache(countMax: options.limits.layouts, retry: .seconds(options.limits.layoutRetrySeconds))
@@ -169,6 +175,7 @@ final class WebService {
     case .success(let reply): .json(reply)
     case .failure(.remote(let failure)):
       .json(.object([.init("error", .string(failure.name)), .init("parameters", failure.parameters)]), status: 422)
+    case .failure(.notSent(let reason)): .refusal(422, "NotSent", reason)
     case .failure(.timedOut): .refusal(504, "TimedOut", "navd did not answer in time.")
     case .failure: .refusal(503, "Unreachable", "navd is away.")
     }

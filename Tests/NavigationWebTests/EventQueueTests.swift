@@ -78,6 +78,22 @@ struct EventQueueTests {
     #expect(reader.pieces == [nil])
   }
 
+  /// A long event is handed out in parts, whatever characters are at their ends.
+  @Test(arguments: ["x", "é", "😀", "e\u{301}"]) func aLongEventIsSeveralPieces(character: String) {
+    var queue = EventQueue(bytesMax: 10_000_000)
+    let text = "y" + String(repeating: character, count: 1_000_000 / character.utf8.count)
+    // One reader waits for it, the others come later.
+    read(&queue)
+    queue.append(text, at: .zero)
+    queue.append("z", at: .zero)
+    for second in 1..<4 { read(&queue, at: .seconds(second)) }
+    #expect(reader.pieces.compactMap(\.self).joined() == text + "z")
+    #expect(reader.pieces.count == 4 && reader.pieces.allSatisfy { $0?.utf8.count ?? 0 <= 262_144 })
+    #expect(!queue.isStalled(at: .seconds(33), after: .seconds(30)))
+    read(&queue, at: .seconds(33))
+    #expect(!queue.isStalled(at: .seconds(100), after: .seconds(30)))
+  }
+
   @Test func aPieceThatIsNotTakenStalls() {
     var queue = EventQueue(bytesMax: 100)
     queue.append("a", at: .zero)

@@ -30,6 +30,10 @@ package final class SceneFeed {
   private var watch: Timer?
   private var silence = Silence()
   private var backoff = Backoff()
+  private var isPaused = false
+  /// Reads some events while it is paused.
+  private var sip: Timer?
+  private let sipInterval: Duration
   /// The reported absence of the daemon or of the scene, or nil if there is none.
   private var absence: Event?
 
@@ -38,15 +42,16 @@ package final class SceneFeed {
   ///   - loop: The loop whose thread uses the feed.
   ///   - candidates: The addresses of the daemon.
   ///   - scene: The scene, which need not be open yet; nil for all.
+  ///   - sipInterval: The interval at which it reads some events while it is paused.
   ///   - onEvent: Called for each event, never during this initializer.
   package init(
     on loop: EventLoop, to candidates: [AddressChoice.Candidate], scene: String? = nil,
-    onEvent: @escaping (Event) -> Void
+    sipInterval: Duration = ClientLimits.sipInterval, onEvent: @escaping (Event) -> Void
   ) {
     self.loop = loop
     self.candidates = candidates
     self.scene = scene
-    self.onEvent = onEvent
+    (self.sipInterval, self.onEvent) = (sipInterval, onEvent)
     subscribe()
   }
 
@@ -57,6 +62,7 @@ package final class SceneFeed {
       self?.lost(Self.sentence(failure))
     }
     self.channel = channel
+    if isPaused { channel.pause() }
     silence = Silence()
     let interval = ClientLimits.heartbeatInterval
     watch = Timer(on: loop, after: interval, every: interval) { [weak self] in self?.look() }
@@ -85,8 +91,27 @@ package final class SceneFeed {
     lost(Self.sentence(failure))
   }
 
+  /// Reads few events until `resume()`, which keeps the others in the daemon. It reads some every few seconds, since the daemon
+  /// closes a connection that takes nothing for `stalledMilliseconds`.
+  package func pause() {
+    guard !isPaused else { return }
+    isPaused = true
+    channel?.pause()
+    sip = Timer(on: loop, after: sipInterval, every: sipInterval) { [weak self] in self?.channel?.readSome() }
+  }
+
+  /// Reads events again after `pause()`.
+  package func resume() {
+    guard isPaused else { return }
+    isPaused = false
+    sip = nil
+    silence.end()
+    channel?.resume()
+  }
+
   /// Checks for silence since the last check. A daemon that is silent for too long counts as away.
   package func look() {
+    if isPaused { return }
     if silence.look() { lost(Self.sentence(.timedOut)) }
   }
 
@@ -110,6 +135,7 @@ package final class SceneFeed {
     let isFinal = ["kicked", "replaced", "closed"].contains(reason)
     guard isFinal else { return lost("it said \(reason)") }
     disconnect()
+    sip = nil
     onEvent(.dismissed(message.map { "\(reason): \($0)" } ?? reason))
   }
 

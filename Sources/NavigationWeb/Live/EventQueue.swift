@@ -1,9 +1,9 @@
-/// The events that wait for a window, and their reader. If they exceed the limit, the stream ends and the browser
-/// reconnects.
+/// The events that wait for a window, and their reader. While it is long, its owner should not read further events. If it
+/// exceeds the limit nevertheless, the stream ends and the browser reconnects.
 struct EventQueue {
   private let bytesMax: Int
-  private var pieces: [String] = []
-  private var byteCount = 0
+  private var pieces: [Substring] = []
+  private(set) var byteCount = 0
   private(set) var isEnded = false
   /// Whether it ended and dropped waiting events.
   private var isGivenUp = false
@@ -16,21 +16,33 @@ struct EventQueue {
 
   init(bytesMax: Int) { self.bytesMax = bytesMax }
 
-  /// The most bytes of a piece, unless a single event is longer.
+  /// Whether a quarter of the limit waits. The rest has room for the longest event and those read with it.
+  var isLong: Bool { byteCount >= max(1, bytesMax / 4) }
+
+  /// The most bytes of a piece. A longer event is handed out in several, so that its reader is seen to read.
   private static let pieceMax = 262_144
 
   /// Appends text.
   /// - Parameter now: The time of a monotonic clock.
   mutating func append(_ text: String, at now: Duration) {
     guard !isEnded else { return }
-    if let reader = reader.take() {
-      unreadSince = now
-      return reader(text)
-    }
     byteCount += text.utf8.count
     guard byteCount <= bytesMax else { return end() }
-    pieces.append(text)
+    var rest = text[...]
+    while let piece = Self.first(of: rest) {
+      pieces.append(piece)
+      rest = rest[piece.endIndex...]
+    }
     if unreadSince == nil { unreadSince = now }
+    if let reader = reader.take() { next(at: now, reader) }
+  }
+
+  /// The first piece of a text, which ends between two characters of Unicode; nil if the text is empty.
+  private static func first(of text: Substring) -> Substring? {
+    guard !text.isEmpty else { return nil }
+    guard text.utf8.count > pieceMax else { return text }
+    let end = text.utf8.index(text.startIndex, offsetBy: pieceMax)
+    return text[..<text.unicodeScalars.index(before: text.unicodeScalars.index(after: end))]
   }
 
   /// Hands out the waiting events, or the next one later; nil at the end. There is one reader at a time.
