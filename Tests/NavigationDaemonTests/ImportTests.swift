@@ -46,6 +46,36 @@ struct ImportTests {
     #expect(other.daemon.scenes["t"]?.scene.state.path.map(\.name) == path)
   }
 
+  /// A default and a value from a URL may be longer and deeper than those that a call gives.
+  @Test func theArgumentsThatAMapGaveAreTaken() {
+    let world = World { ($0[.argumentBytes], $0[.nesting]) = (20, 1) }
+    let client = world.connect()
+    client.install(
+      """
+      map: shop
+      version: 1.0.0
+      screens:
+        Home: {arguments: {deep: {type: object, default: {a: {b: {c: \(String(repeating: "x", count: 100))}}}}}}
+        Item: {arguments: {n: {type: string}}}
+      window: {initial: main, cases: {main: {stack: Home}}}
+      links: {schemes: [z], routes: [{path: "/item/{n}", show: [Home, Item]}]}
+      """)
+    _ = client.call("Scene.Open", #"{"scene":"s","map":"shop"}"#)
+    _ = client.call("Navigation.OpenLink", #"{"scene":"s","url":"z://item/\#(String(repeating: "y", count: 50))"}"#)
+    let document = client.call("Scene.Get", #"{"scene":"s"}"#)
+    #expect(document["path"]?.arrayValue?.count == 2)
+    client.send("Scene.Import", #"{"scene":"t","document":\#(document)}"#)
+    #expect(client.told() == ["reply"])
+    #expect(client.call("Scene.Get", #"{"scene":"t"}"#)["window"] == document["window"])
+    // A call gives less, and so did a scene without a map.
+    client.send("Navigation.Push", #"{"scene":"t","screen":{"name":"Item","arguments":{"n":"0123456789012345"}}}"#)
+    #expect(client.told() == ["LimitReached"])
+    let plain = document.description.replacing(#""map":"shop","#, with: "").replacing(
+      #""mapVersion":"1.0.0","#, with: "")
+    client.send("Scene.Import", #"{"scene":"u","document":\#(plain)}"#)
+    #expect(client.told() == ["LimitReached"])
+  }
+
   @Test func whatTheMapIsNotThereForIsNotTaken() {
     let (world, other) = (World(), World())
     let client = world.connect()

@@ -1,8 +1,12 @@
 extension SceneState {
   /// Checks that calls could have made an imported state, beyond its invariants.
+  /// - Parameter hasMap: Whether the scene has a map. `sceneBytes` alone bounds the arguments that a map gives, as defaults and
+  ///   from links.
   /// - Throws: `invalidParameter` with the place in the document, `limitReached`.
   /// - Complexity: O(nodes + coordinators · depth · log coordinators).
-  public func checkImport(_ limits: SceneLimits = .standard) throws(NavigationError) {
+  public func checkImport(_ limits: SceneLimits = .standard, hasMap: Bool = false) throws(NavigationError) {
+    var limits = limits
+    if hasMap { (limits.argumentBytes, limits.nesting) = (SceneLimits.stateBytesMax, SceneLimits.nestingMax) }
     guard let scene = coordinators.first, scene.kind == .scene, scene.id == 1, scene.children.count == 1,
       coordinator(rootCoordinator)?.root == children(of: Self.window).first
     else { throw .invalidParameter("document.coordinators") }

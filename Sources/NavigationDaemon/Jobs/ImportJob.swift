@@ -97,7 +97,8 @@ struct ImportJob: Job {
       stage = .sound
     case .sound:
       work += 1 + state.nodeCount + state.size >> 6
-      do throws(NavigationError) { try state.checkImport(calls.context.sceneLimits) } catch {
+      let hasMap = document?.info.map != nil
+      do throws(NavigationError) { try state.checkImport(calls.context.sceneLimits, hasMap: hasMap) } catch {
         throw WireFailure(error, scene: call.scene ?? document?.info.scene ?? "")
       }
       stage = .checked
