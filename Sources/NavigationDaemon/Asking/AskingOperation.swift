@@ -86,7 +86,8 @@ final class AskingOperation {
   /// Whether a connection that waits for another operation waits for it, too.
   func hasReader(of other: AskingOperation) -> Bool { other.readers.contains { hasReader($0.session) } }
 
-  /// Notes that an operation that goes first or a migration has changed the scene. Its time begins anew, as its requests are asked anew.
+  /// Notes that an operation that goes first or a migration has changed the scene. Its requests are asked anew, and its time
+  /// begins anew.
   func overtake() {
     isOvertaken = true
     time = AskingTime()

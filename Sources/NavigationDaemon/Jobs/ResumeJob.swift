@@ -145,6 +145,7 @@ struct ResumeJob: Job {
     readingWork += 1
     let opened = next.scene.openedRevision
     if next.scene.revision <= since || opened > newest { return }
+    if resumed.missesArguments(of: next, since: since) { return lose() }
     host = next
     let followsAll = resumed.host == nil
     reading = MissedReading(

@@ -43,6 +43,12 @@ extension EventStream {
     if isMasked, let mask = host.mask(at: event.at.revision) { send(event.masked(by: mask)) } else { send(event) }
   }
 
+  /// Whether the commits after a revision have less than a snapshot. From before a change of the map they show an observer
+  /// no arguments, also those of screens that are still there.
+  func missesArguments(of host: SceneHost, since revision: Revision) -> Bool {
+    isMasked && revision < host.scene.hiddenBefore
+  }
+
   /// Sends a scene as it was at a revision to this stream alone.
   func send(_ state: SceneState, at: SceneInterface.At, of host: SceneHost) {
     let whole = WholeScene(host, state, at: at, maskedBy: isMasked ? host.mask(at: at.revision) : nil)

@@ -110,6 +110,8 @@ extension Subscriptions {
   /// The commits that a stream has not seen, oldest first; nil if they are not all known.
   func missed(_ since: Revision, by stream: EventStream) -> [(SceneHost, Publisher.Event)]? {
     guard stream.kinds.contains(.commit) else { return [] }
+    for host in stream.host.map({ [$0] }) ?? scenes.inOrder
+    where host.scene.revision > since && stream.missesArguments(of: host, since: since) { return nil }
     guard let host = stream.host else { return missedOfAll(since) }
     return missed(since, of: host)
   }
