@@ -66,9 +66,12 @@ class Web:
 
 
 class WebTest(EndToEndTest):
+    # Limits of navd other than the usual ones.
+    LIMITS = None
+
     def setUp(self):
         self.need(PROGRAM.exists(), 'navctl-web: make web makes it')
-        self.navd = Navd(start=False)
+        self.navd = Navd(limits=self.LIMITS, start=False)
         self.addCleanup(self.navd.discard)
         self.addCleanup(self.navd.stop)
         maps = self.navd.folder / 'maps'

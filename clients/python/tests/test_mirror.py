@@ -118,6 +118,34 @@ async def test_the_deepest_scene_is_read() -> None:
                 assert_same(mirror.mirror, state)
 
 
+async def test_the_largest_scenes_are_read() -> None:
+    limits = json.loads((ROOT / "docs/navd.schema.json").read_text())["properties"]["limits"]["properties"]
+    names = ["sceneBytes", "sceneNodes", "argumentBytes", "work", "messageInBytes"]
+    most = {name: limits[name]["maximum"] for name in names}
+    with Server(limits=most) as server:
+        async with navd.connect(server.address) as daemon:
+            scene = await daemon.open("s", root="Home")
+            async with scene.attach("mirror") as mirror:
+                # A control character takes six bytes in JSON.
+                room = most["sceneBytes"] - 2_000
+                for text in ["\x01" * (room // 6), "\U0001f600" * (room // 4)]:
+                    await mirror.go_to(navd.Screen("Item", {"t": text}))
+                    state = await mirror.get()
+                    assert state.path[-1].arguments == {"t": text}
+                    assert_same(mirror.mirror, state)
+                    async with scene.attach("late") as late:
+                        assert_same(late.mirror, state)
+                    with pytest.raises(navd.LimitReached):
+                        await mirror.go_to(navd.Screen("Item", {"t": text + "x" * 4_000}))
+                    await mirror.back()
+                await mirror.set_stack(["X"] * (most["sceneNodes"] - 2))
+                with pytest.raises(navd.LimitReached, match="sceneNodes"):
+                    await mirror.push("Y")
+                state = await mirror.get()
+                assert len(state.path) == most["sceneNodes"] - 2
+                assert_same(mirror.mirror, state)
+
+
 def snapshot() -> navd.AttachReply:
     at = navd.At("e", 1)
     info = navd.SceneInfo("s", 1, "active", 1, "", "", 0)
