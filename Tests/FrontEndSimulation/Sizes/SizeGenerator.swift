@@ -3,12 +3,18 @@ import Random
 
 /// Makes the scenario of a seed: limits that navd.yaml allows, and calls at these limits.
 struct SizeGenerator {
-  private var random: SeededRandom
-  private var setting = SizeSetting()
+  var random: SeededRandom
+  var setting = SizeSetting()
   /// Whether the run is about small things, of which many fit in its time.
   private var isSmall = true
-  /// Whether the last scene has a map.
-  private var hasMap = false
+  /// Which limits are the largest, in some runs.
+  private var extreme: Extreme?
+  /// Whether the last scene has a map, and whether that has sensitive arguments.
+  private(set) var (hasMap, hasSecrets) = (false, false)
+  /// Whether the present step is about that scene.
+  private var isMapped = false
+  /// The number of scopes of links in the map.
+  private(set) var scopes = 0
 
   static let scenes = 3
 
@@ -20,11 +26,16 @@ struct SizeGenerator {
   /// - Parameter steps: The number of steps. A run with large scenes has fewer.
   mutating func scenario(steps: Int) -> SizedScenario {
     isSmall = random.chance(90)
-    let steps = isSmall ? steps : steps / 3
+    extreme = isSmall ? random.chance(5) ? .depth : nil : random.chance(40) ? .size : nil
+    let steps = isSmall ? steps : extreme == nil ? steps / 3 : steps / 5
     setting = makeSetting()
-    hasMap = random.chance(40)
-    var result = SizedScenario(setting: setting, steps: hasMap ? [.install(map())] : [])
+    hasMap = random.chance(50)
+    hasSecrets = random.chance(50)
+    scopes = random.pick([0, 2, 64])
+    var result = SizedScenario(
+      setting: setting, hasSecrets: hasMap && hasSecrets, steps: hasMap ? [.install(map())] : [])
     for scene in 0..<Self.scenes { result.steps += opening(scene) }
+    if extreme != nil { result.steps += extremeSteps() }
     while result.steps.count < steps {
       let step = step()
       result.steps.append(step)
@@ -51,8 +62,12 @@ struct SizeGenerator {
   }
 
   private mutating func makeSetting() -> SizeSetting {
-    // A longer message than navd reads ends its connection, which is not under test. Such messages need more `userBytes`.
-    var made = SizeSetting(limits: [LimitName.messageInBytes.text: 64 << 20, LimitName.userBytes.text: 1 << 30])
+    // A longer message than navd reads ends its connection, which is not under test. Such messages need more `userBytes`, and
+    // room in the logs, which no worker copies here.
+    var made = SizeSetting(limits: [
+      LimitName.messageInBytes.text: 64 << 20, LimitName.userBytes.text: 1 << 30,
+      LimitName.turnFileBytesOfUser.text: 1 << 30, LimitName.turnFileBytes.text: 1 << 30,
+    ])
     let bounds: [(LimitName, Int, Int)] = [
       (.sceneDepth, 1, LimitName.sceneDepth.details.most), (.nesting, 1, LimitName.nesting.details.most),
       (.sceneNodes, 8, isSmall ? 500 : LimitName.sceneNodes.details.most),
@@ -64,11 +79,13 @@ struct SizeGenerator {
       (.historyBytesOfUser, 1, 64 << 20), (.replayBytes, 1_000, 1 << 20), (.requestBytesOfUser, 1, 16 << 20),
       (.streamQueueBytes, 1, 1 << 20), (.frontEndBytes, 10, LimitName.frontEndBytesOfScene.details.standard),
       (.frontEndBytesOfScene, 1_000, LimitName.frontEndBytesOfScene.details.most),
-      (.stateBytesOfUser, 4_000, 64 << 20),
+      (.stateBytesOfUser, 4_000, 64 << 20), (.linkBytes, 16, LimitName.linkBytes.details.most),
+      (.waitingLinks, 1, LimitName.waitingLinks.details.most), (.turnWork, 1, 100_000), (.jobsOfUser, 1, 64),
+      (.logBytes, 4_096, 8 << 20), (.erasingMilliseconds, 1, 100_000),
+      (.observerBytesOfScene, 1_000, LimitName.observerBytesOfScene.details.most),
     ]
-    if !isSmall, random.chance(40) {
-      let names: [LimitName] = [.sceneBytes, .sceneNodes, .work, .argumentBytes, .contextBytes]
-      for name in names { made.limits[name.text] = name.details.most }
+    if let extreme {
+      for name in extreme.names { made.limits[name.text] = name.details.most }
       return made
     }
     for (name, least, most) in bounds where random.chance(40) {
@@ -77,7 +94,40 @@ struct SizeGenerator {
     return made
   }
 
+  /// Limits whose largest values make the largest messages together.
+  private enum Extreme {
+    case depth, size
+
+    var names: [LimitName] {
+      switch self {
+      case .depth: [.sceneDepth, .nesting]
+      case .size: [.sceneBytes, .sceneNodes, .work, .argumentBytes, .contextBytes]
+      }
+    }
+  }
+
   // MARK: - Steps
+
+  /// Makes a scene that is as deep or as large as it can be, and reads it.
+  private mutating func extremeSteps() -> [SizedStep] {
+    var screen = SizedScreen()
+    screen.arguments.depth = setting[.nesting]
+    let call: SizedCall =
+      switch extreme {
+      case .depth, nil: .apply(setting[.sceneDepth] / 2 - 1, [.startCoordinator(.tabs(1, screen))])
+      case .size:
+        // The top of the path is in a snapshot three times.
+        .goTo(
+          SizedScreen(
+            arguments: SizedObject(bytes: setting[.sceneBytes] - 2_000, kind: random.pick(SizedText.Kind.allCases))))
+      }
+    let calls = [call, .popToRoot, call].map {
+      SizedStep.call(scene: 0, $0, user: 0, context: SizedObject(), isOnce: false, isUndone: true)
+    }
+    return calls + [
+      .read(scene: 0), .restart(isKilled: random.chance(50), damaged: nil, setting: nil), .read(scene: 0),
+    ]
+  }
 
   /// Opens a scene, sometimes with contents at the limits, and with small ones if these do not fit.
   private mutating func opening(_ scene: Int) -> [SizedStep] {
@@ -88,11 +138,16 @@ struct SizeGenerator {
 
   private mutating func step() -> SizedStep {
     let scene = random.below(Self.scenes)
+    isMapped = hasMap && scene == Self.scenes - 1
+    defer { isMapped = false }
     switch random.below(100) {
     case 0..<4: return .close(scene: scene)
-    case 4..<14: return .read(scene: scene)
+    case 4..<12: return .read(scene: scene)
+    case 12..<14: return .travel(scene: scene, 1 + random.below(6), start: random.pick([nil, false, true]))
     case 14..<16:
-      return .attach(1 + random.below(4), scene: scene, capabilities: near(setting[.frontEndBytes] / 240))
+      let guards = random.chance(30) ? nil : random.chance(50) ? 0 : near(setting[.frontEndBytes] / 600)
+      return .attach(
+        1 + random.below(4), scene: scene, capabilities: near(setting[.frontEndBytes] / 240), guards: guards)
     case 16..<19 where hasMap: return .install(map())
     case 16..<24:
       let damage =
@@ -103,14 +158,14 @@ struct SizeGenerator {
     default:
       let context = random.chance(10) ? object(upTo: min(setting[.contextBytes], callBytes)) : SizedObject()
       return .call(
-        scene: scene, call(), user: random.below(3), context: context, isOnce: random.chance(10),
+        scene: scene, call(of: scene), user: random.below(3), context: context, isOnce: random.chance(10),
         isUndone: random.chance(15))
     }
   }
 
-  private mutating func call() -> SizedCall {
+  private mutating func call(of scene: Int) -> SizedCall {
     while true {
-      let call = anyCall()
+      let call = isMapped && random.chance(30) ? mapCall() : random.chance(25) ? otherCall() : anyCall()
       if call.jsonBytes <= callBytes { return call }
     }
   }
@@ -137,6 +192,7 @@ struct SizeGenerator {
     case 21: return .redo(1 + random.below(3))
     case 22, 23, 24:
       let calls = [repeated(screen)] + (0..<random.pick([0, 0, 0, 1, 2, 3])).map { _ in another(screen) }
+      if random.chance(20) { return attempt(calls) }
       return .apply(count(of: screen, most: setting[.applyOperations]), calls)
     default:
       return .apply(
@@ -167,7 +223,7 @@ struct SizeGenerator {
     }
   }
 
-  private mutating func container() -> SizedContainer {
+  mutating func container() -> SizedContainer {
     while true {
       let screen = screen()
       let count = random.chance(80) ? 1 + random.below(4) : count(of: screen)
@@ -178,7 +234,7 @@ struct SizeGenerator {
 
   private mutating func map() -> SizedMap {
     while true {
-      var map = SizedMap()
+      var map = SizedMap(isSecret: hasSecrets, scopes: scopes)
       if random.chance(60) { map.title = text(upTo: min(setting[.sceneBytes], 900_000)) }
       map.hasConstant = random.chance(30)
       if random.chance(40) { map.depth = near(setting[.sceneDepth] / 2 + 1) }
@@ -187,9 +243,12 @@ struct SizeGenerator {
     }
   }
 
-  private mutating func screen() -> SizedScreen {
+  mutating func screen() -> SizedScreen {
     var screen = SizedScreen(name: random.below(20))
     if random.chance(40) { screen.arguments = object(upTo: min(setting[.argumentBytes], setting[.sceneBytes])) }
+    if hasSecrets, isMapped, random.chance(30) {
+      screen.secret = 1 + near(min(setting[.argumentBytes], setting[.sceneBytes]))
+    }
     if random.chance(20) { screen.title = text(upTo: setting[.sceneBytes]) }
     if random.chance(20) {
       screen.traits = random.pick([0, 1, 2, 10, isSmall ? 50 : 1_000])
@@ -199,7 +258,7 @@ struct SizeGenerator {
     return screen
   }
 
-  private mutating func object(upTo most: Int) -> SizedObject {
+  mutating func object(upTo most: Int) -> SizedObject {
     let depth = random.chance(70) ? 1 : max(1, near(setting[.nesting]))
     let integers = [String(Int.max), String(UInt(1) << 63), String(UInt.max), String(Int.min)]
     return SizedObject(
@@ -207,19 +266,20 @@ struct SizeGenerator {
       integer: random.chance(30) ? random.pick(integers) : nil)
   }
 
-  private mutating func text(upTo most: Int) -> SizedText {
+  mutating func text(upTo most: Int) -> SizedText {
     SizedText(kind: random.pick(SizedText.Kind.allCases), bytes: near(most))
   }
 
   /// A number of screens that nearly fits.
-  private mutating func count(of screen: SizedScreen, most: Int = .max) -> Int {
-    let bytes = 64 + screen.arguments.bytes + screen.title.bytes + screen.traits * (16 + screen.trait.bytes)
+  mutating func count(of screen: SizedScreen, most: Int = .max) -> Int {
+    let bytes =
+      64 + screen.secret + screen.arguments.bytes + screen.title.bytes + screen.traits * (16 + screen.trait.bytes)
     let most = min(most, setting[.sceneNodes], setting[.sceneBytes] / bytes, callBytes / screen.jsonBytes)
     return random.chance(60) ? 1 + random.below(min(10, max(1, most))) : max(1, near(most))
   }
 
   /// A size up to a limit and a little beyond: often small, often at the limit.
-  private mutating func near(_ limit: Int) -> Int {
+  mutating func near(_ limit: Int) -> Int {
     switch random.below(8) {
     case 0, 1, 2: min(limit, random.below(64))
     case 3, 4: random.below(min(limit, isSmall ? 4_000 : 100_000) + 1)

@@ -26,7 +26,7 @@ package struct SizeSimulator {
   ) -> (step: Int, disagreement: Disagreement)? {
     var step = 0
     do {
-      let world = try SizeWorld(scenario.setting)
+      let world = try SizeWorld(scenario)
       defer { tally += world.tally }
       for next in scenario.steps {
         try world.perform(next)
@@ -40,6 +40,9 @@ package struct SizeSimulator {
     }
   }
 
+  /// The characters of a step in a report. Random texts have no meaning.
+  private static let stepLength = 700
+
   /// The report about a failed scenario: its limits, its steps and the error.
   private static func report(_ scenario: SizedScenario, seed: UInt64) -> String {
     var tally = SizeTally()
@@ -48,11 +51,13 @@ package struct SizeSimulator {
       shortest.steps = Array(shortest.steps.prefix(failure.step + 1))
     }
     shortest.steps = minimized(shortest.steps) { steps in
-      failure(of: SizedScenario(setting: scenario.setting, steps: steps), tally: &tally) != nil
+      var fewer = scenario
+      fewer.steps = steps
+      return failure(of: fewer, tally: &tally) != nil
     }
     let limits = shortest.setting.limits.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
     var lines = ["SEED=\(seed) ONLY=sizes fails", "With \(limits.joined(separator: " "))"]
-    for step in shortest.steps { lines.append("  \(step)") }
+    for step in shortest.steps { lines.append("  \(String(describing: step).prefix(stepLength))") }
     if let failure = failure(of: shortest, tally: &tally) {
       lines.append("At step \(failure.step): \(failure.disagreement.description.prefix(2_000))")
     }

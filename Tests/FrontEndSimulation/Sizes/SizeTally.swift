@@ -26,8 +26,20 @@ package struct SizeTally: RunTally {
   /// Scenes that a start could not read, and those of them of which it could read a part.
   var unreadable = 0
   var partlyReadable = 0
-  /// The length of the longest message, in bytes.
-  var longest = 0
+  /// Front-ends that guard screens, and those that only observe.
+  var (guards, observers) = (0, 0)
+  /// Messages to an observer that were searched for sensitive values.
+  var masked = 0
+  /// Histories that were compared after a start, states that were read again, and parts of scenes that were read.
+  var (histories, past, parts) = (0, 0, 0)
+  /// Results that a call waited for, and steps that were undone and done again one by one.
+  var (results, travelled) = (0, 0)
+  /// Links that wait.
+  var waitingLinks = 0
+  /// Streams of all scenes that went on after a start, and those of them that had to begin again.
+  var (resumedOfAll, resetsOfAll) = (0, 0)
+  /// The length of the longest message in bytes, and the levels of the deepest.
+  var (longest, deepest) = (0, 0)
   var errors: [String: Int] = [:]
 
   package init() {}
@@ -52,7 +64,19 @@ package struct SizeTally: RunTally {
     a.others += b.others
     a.unreadable += b.unreadable
     a.partlyReadable += b.partlyReadable
+    a.guards += b.guards
+    a.observers += b.observers
+    a.masked += b.masked
+    a.histories += b.histories
+    a.past += b.past
+    a.parts += b.parts
+    a.results += b.results
+    a.travelled += b.travelled
+    a.waitingLinks += b.waitingLinks
+    a.resumedOfAll += b.resumedOfAll
+    a.resetsOfAll += b.resetsOfAll
     a.longest = max(a.longest, b.longest)
+    a.deepest = max(a.deepest, b.deepest)
     a.errors.merge(b.errors, uniquingKeysWith: +)
   }
 
@@ -62,10 +86,16 @@ package struct SizeTally: RunTally {
       + "\(attached) front-ends, \(imported) scenes imported, \(pages) further pages of history, "
       + "\(resumed) streams resumed (\(resets) reset), \(stops) stops, \(kills) kills, "
       + "\(changes) starts with other limits, "
-      + "\(unreadable) unreadable scenes (\(partlyReadable) in part), at most \(longest) bytes in a message"
+      + "\(unreadable) unreadable scenes (\(partlyReadable) in part), \(histories) histories after a start, "
+      + "\(resumedOfAll) streams of all scenes resumed (\(resetsOfAll) reset), \(past) past states, \(parts) scenes in parts, "
+      + "\(results) results, \(travelled) steps back and forth, \(waitingLinks) waiting links, \(guards) guards, "
+      + "\(observers) observers, \(masked) messages masked, at most \(longest) bytes and \(deepest) levels in a message"
   }
 
   package var details: [String: Int] { errors }
+
+  /// The bytes and levels that some message exceeds. Clients read `ClientConnection.frameBytesMax` and `JSONParser.depthMax`.
+  private static let (longMessage, deepMessage) = (16 << 20, 200)
 
   package func missing(_ runs: Int) -> [String] {
     let counts = [
@@ -74,6 +104,10 @@ package struct SizeTally: RunTally {
       "a front-end": attached, "a further page of history": pages,
       "a stream that resumes": resumed - resets, "a reset": resets, "a stop": stops, "a kill": kills,
       "a start with other limits": changes, "an operation of another user": others,
+      "a guard": guards, "an observer": observers, "a masked message": masked, "a history after a start": histories,
+      "a past state": past, "a scene in parts": parts, "a result": results, "a step back and forth": travelled,
+      "a waiting link": waitingLinks, "a stream of all scenes that resumes": resumedOfAll - resetsOfAll,
+      "a long message": longest - Self.longMessage, "a deep message": deepest - Self.deepMessage,
       "an unreadable scene": unreadable, "a scene that can be read in part": partlyReadable,
     ]
     let limits = ["sceneNodes", "sceneBytes", "sceneDepth", "argumentBytes", "contextBytes", "nesting", "work"]

@@ -23,23 +23,40 @@ extension SizeWorld {
   struct Told {
     let bytes: [UInt8]
     let mirror: SceneMirror
+    /// The ids of its coordinators.
+    let coordinators: [Int]
   }
 
   /// The turns in which a call is answered, at most.
   private static var turnsMax: Int { 100_000 }
 
   /// The scene, nil if it is not open.
-  func get(_ scene: String) throws(Disagreement) -> Told? {
-    let reply = try ask("Scene.Get", #""scene":"\#(scene)""#)
-    if reply.error == "SceneNotFound" { return nil }
+  /// - Parameter revision: That of a past state; nil for the present one.
+  func get(_ scene: String, at revision: Int? = nil, by user: Int = 0) throws(Disagreement) -> Told? {
+    let reply = try ask("Scene.Get", #""scene":"\#(scene)"\#(revision.map { #","revision":\#($0)"# } ?? "")"#, by: user)
+    if reply.error == "SceneNotFound" || revision != nil && reply.error == "RevisionNotFound" { return nil }
     try Disagreement.check("Get", reply.error, nil)
     let told = try reply.decoded(SceneInterface.Get.Reply.self)
     let snapshot = SceneSnapshot(
       at: told.at, info: told.info, window: told.window, coordinators: told.coordinators, scopes: told.scopes,
       frontEnds: told.frontEnds)
-    do { return Told(bytes: reply.bytes, mirror: try SceneMirror(snapshot)) } catch {
+    do {
+      return Told(
+        bytes: reply.bytes, mirror: try SceneMirror(snapshot), coordinators: told.coordinators.map { Int($0.id) })
+    } catch {
       throw Disagreement("Get of \(scene): \(error)")
     }
+  }
+
+  /// Checks that a message to an observer has no sensitive value.
+  func checkMasked(_ message: [UInt8], _ what: String) throws(Disagreement) {
+    let mark = Array(SizedScreen.mark.utf8)
+    var place = message[...]
+    while let found = place.firstIndex(of: mark[0]) {
+      if message[found...].starts(with: mark) { throw Disagreement("\(what) tells an observer a sensitive value") }
+      place = message[(found + 1)...]
+    }
+    tally.masked += 1
   }
 
   /// Makes a call, and waits for its reply.
@@ -55,6 +72,7 @@ extension SizeWorld {
       replies += messages
       return !replies.isEmpty
     }
+    if user == Self.observer || readers.count > 1 && method == "Scene.History" { try checkMasked(replies[0], what) }
     let view = try view(replies[0], what)
     return Reply(bytes: replies[0], parameters: view.parameters, error: name(ofErrorIn: view))
   }
@@ -69,12 +87,28 @@ extension SizeWorld {
   /// A message, which all clients can read: the limits of the one in Swift are the smallest.
   func view(_ message: [UInt8], _ what: String) throws(Disagreement) -> ReplyView {
     tally.longest = max(tally.longest, message.count)
+    if message.count > 2 * tally.deepest { tally.deepest = max(tally.deepest, Self.levels(of: message)) }
     if message.count > ClientConnection.frameBytesMax {
       throw Disagreement("\(what): \(message.count) bytes, which no client reads")
     }
     do { return try ReplyView(try parser.parse(message)) } catch {
       throw Disagreement("\(what): a message that no client reads: \(error)")
     }
+  }
+
+  /// The objects and arrays in one another in a message, at most. No text of this simulation has a bracket.
+  private static func levels(of message: [UInt8]) -> Int {
+    var (most, level) = (0, 0)
+    for byte in message {
+      switch byte {
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        level += 1
+        most = max(most, level)
+      case UInt8(ascii: "}"), UInt8(ascii: "]"): level -= 1
+      default: break
+      }
+    }
+    return most
   }
 
   func connect(_ user: Int = 0) throws(Disagreement) -> SimulatedSocket {

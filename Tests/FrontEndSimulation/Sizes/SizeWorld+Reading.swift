@@ -8,21 +8,26 @@ import Varlink
 // A scene in all the ways in which clients read one.
 extension SizeWorld {
   func read(_ scene: String) throws(Disagreement) {
+    for (index, user) in readers.enumerated() {
+      guard let told = try get(scene, by: user) else { return }
+      let fresh = try follow(scene, since: nil, by: user)
+      if witnesses[index].follower.mirrors[scene]?.state != told.mirror.state {
+        throw Disagreement("the stream of all scenes is not the answer to Get of user \(user)")
+      }
+      try check(fresh, told, "a snapshot")
+      if let since = left[scene]?[user] {
+        let resumed = try follow(scene, since: since, by: user)
+        try check(resumed, told, "a stream since \(since.at.revision)")
+        tally.resumed += 1
+        tally.resets += resumed.resets
+      }
+      if let mirror = fresh.mirrors[scene] {
+        left[scene, default: [:]][user] = LeftState(scene: scene, at: mirror.at, mirrors: fresh.mirrors)
+      }
+      try readPast(of: scene, told, by: user)
+      try readParts(of: scene, told, by: user)
+    }
     guard let told = try get(scene) else { return }
-    let fresh = try follow(scene, since: nil)
-    if followed.mirrors[scene]?.state != told.mirror.state {
-      throw Disagreement("the stream of all scenes is not what Get answers")
-    }
-    try check(fresh, told, "a snapshot")
-    if let since = left[scene] {
-      let resumed = try follow(scene, since: since)
-      try check(resumed, told, "a stream since \(since.at.revision)")
-      tally.resumed += 1
-      tally.resets += resumed.resets
-    }
-    if let mirror = fresh.mirrors[scene] {
-      left[scene] = LeftState(scene: scene, at: mirror.at, mirrors: fresh.mirrors)
-    }
     try readHistory(of: scene)
     try importCopy(of: told)
   }
@@ -31,6 +36,8 @@ extension SizeWorld {
     guard let mirror = follower.mirrors[follower.scene ?? ""] else { throw Disagreement("\(what): no scene") }
     if mirror.state != told.mirror.state { throw Disagreement("\(what) is not what Get answers") }
   }
+
+  // MARK: - History
 
   /// Reads the history in pages, whose sizes differ from step to step, and as a whole.
   private func readHistory(of scene: String) throws(Disagreement) {
@@ -53,6 +60,24 @@ extension SizeWorld {
     if whole.next == nil { try Disagreement.check("History in pages", revisions, whole.commits.map(\.revision)) }
   }
 
+  /// The commits in History as text, newest first.
+  func commits(of scene: String) throws(Disagreement) -> [String] {
+    let reply = try ask("Scene.History", #""scene":"\#(scene)","limit":100000"#)
+    try Disagreement.check("History", reply.error, nil)
+    return reply.parameters?["commits"].map { JSONValue($0).arrayValue ?? [] }?.map(\.description) ?? []
+  }
+
+  /// Compares History with that before a start.
+  /// - Parameter isWhole: Whether navd has the same limits; else it may keep fewer of the oldest ones, or find more.
+  func checkHistory(of scene: String, _ before: [String], isWhole: Bool) throws(Disagreement) {
+    let now = try commits(of: scene)
+    let isPart = now.first == before.first && (before.starts(with: now) || now.starts(with: before))
+    if isWhole ? now != before : !isPart {
+      throw Disagreement("History of \(scene) has \(now.count) commits after the start, \(before.count) before it")
+    }
+    tally.histories += 1
+  }
+
   private func history(of scene: String, _ more: String) throws(Disagreement) -> SceneInterface.History.Reply {
     let reply = try ask("Scene.History", #""scene":"\#(scene)"\#(more)"#)
     try Disagreement.check("History", reply.error, nil)
@@ -62,36 +87,57 @@ extension SizeWorld {
   // MARK: - Streams
 
   /// Follows a scene until the present state.
-  private func follow(_ scene: String, since: LeftState?) throws(Disagreement) -> Follower {
-    let socket = try connect()
+  private func follow(_ scene: String, since: LeftState?, by user: Int) throws(Disagreement) -> Follower {
+    let socket = try connect(user)
     defer { socket.close() }
     subscribe(socket, #""scene":"\#(scene)""#, since)
     var follower = Follower(scene: scene, since: since, kinds: nil)
     try turn(socket, "Subscribe") { messages throws(Disagreement) in
-      for message in messages { try take(message, &follower) }
+      for message in messages {
+        if user == Self.observer { try checkMasked(message, "an event") }
+        try take(message, &follower)
+      }
       return follower.isReady && !self.shell.isBusy
     }
     return follower
   }
 
-  /// Begins a stream of all scenes.
+  /// Begins the streams of all scenes. After every second start they go on from their last state.
   func beginToFollow() throws(Disagreement) {
-    let socket = try connect()
-    subscribe(socket, "", nil)
-    (witness, followed) = (socket, Follower(scene: nil, since: nil, kinds: nil))
-    try turn(socket, "Subscribe") { _ in followed.isReady }
+    let former = witnesses
+    witnesses = []
+    for (index, user) in readers.enumerated() {
+      let since: LeftState? =
+        if !former.isEmpty, tally.steps % 2 == 0, let at = former[index].follower.at {
+          LeftState(scene: nil, at: at, mirrors: former[index].follower.mirrors)
+        } else { nil }
+      let socket = try connect(user)
+      subscribe(socket, nil, since)
+      witnesses.append(Witness(socket: socket, follower: Follower(scene: nil, since: since, kinds: nil)))
+      try turn(socket, "Subscribe") { _ in witnesses[index].follower.isReady }
+      if since != nil {
+        tally.resumedOfAll += 1
+        tally.resetsOfAll += witnesses[index].follower.resets
+      }
+    }
   }
 
-  /// Reads what the stream of all scenes has.
+  /// Reads the news of the streams of all scenes.
   func follow() throws(Disagreement) {
-    guard let witness else { return }
-    for message in witness.messages() { try take(message, &followed) }
-    if witness.isClosed { throw Disagreement("navd closed the stream of all scenes") }
+    for index in witnesses.indices {
+      guard let socket = witnesses[index].socket else { continue }
+      for message in socket.messages() {
+        if readers[index] == Self.observer { try checkMasked(message, "an event of all scenes") }
+        try take(message, &witnesses[index].follower)
+      }
+      if socket.isClosed { throw Disagreement("navd closed the stream of all scenes") }
+    }
   }
 
-  private func subscribe(_ socket: SimulatedSocket, _ scene: String, _ since: LeftState?) {
-    let more = since.map { #","since":{"epoch":"\#($0.at.epoch)","revision":\#($0.at.revision)}"# } ?? ""
-    let text = #"{"method":"org.navd.Scene.Subscribe","parameters":{\#(scene)\#(more)},"more":true}"#
+  private func subscribe(_ socket: SimulatedSocket, _ scene: String?, _ since: LeftState?) {
+    let since = since.map { #""since":{"epoch":"\#($0.at.epoch)","revision":\#($0.at.revision)}"# }
+    let parameters = [scene, since].compactMap(\.self).joined(separator: ",")
+    let text = #"{"method":"org.navd.Scene.Subscribe","parameters":{\#(parameters)},"more":true}"#
     socket.send(Array(text.utf8) + [0], holding: 0)
   }
 

@@ -10,6 +10,8 @@ extension SizeWorld {
     // The coordinators may build more nodes than a scene may have.
     if let error = reply.error { return try check(error, of: "InstallMap", map.isLarge ? ["MapInvalid"] : []) }
     tally.maps += 1
+    // Past states are told as the present version of their map names them.
+    past[Self.scene(SizeGenerator.scenes - 1)] = nil
     if map.title.bytes >= 1_000 { tally.longMaps += 1 }
     if map.depth > 0 { tally.deepMaps += 1 }
   }
@@ -27,8 +29,12 @@ extension SizeWorld {
   }
 
   /// Attaches front-ends, reads the scene, and lets them go.
-  /// - Parameter capabilities: The number of capabilities of each.
-  func attach(_ count: Int, to scene: String, capabilities: Int) throws(Disagreement) {
+  /// - Parameters:
+  ///   - capabilities: The number of capabilities of each.
+  ///   - guards: The number of screens that each guards; nil for front-ends that only observe.
+  func attach(_ count: Int, to scene: String, capabilities: Int, guards: Int?) throws(Disagreement) {
+    let guarded = (0..<(guards ?? 0)).map { SizedScreen.name(10 * $0 + 7) }.joined(separator: ",")
+    let mode = guards == nil ? #","mode":"observe""# : #","guards":[\#(guarded)]"#
     let names = (0..<capabilities).map { SizedScreen.name(10 * $0 + 7) }.joined(separator: ",")
     var sockets: [SimulatedSocket] = []
     defer { for socket in sockets { socket.close() } }
@@ -37,7 +43,7 @@ extension SizeWorld {
       sockets.append(socket)
       let text = """
         {"method":"org.navd.Scene.Attach","parameters":{"scene":"\(scene)","name":"f\(number)",\
-        "capabilities":[\(names)]},"more":true}
+        "capabilities":[\(names)]\(mode)},"more":true}
         """
       socket.send(Array(text.utf8) + [0], holding: 0)
       var error: String?
@@ -48,12 +54,13 @@ extension SizeWorld {
       }
       if let error {
         let errors: Set<String> = [
-          "LimitReached frontEndBytes", "LimitReached frontEndBytesOfScene", "LimitReached tokensOfScene",
-          "SceneNotFound",
+          "LimitReached frontEndBytes", "LimitReached frontEndBytesOfScene", "LimitReached observerBytesOfScene",
+          "LimitReached questions", "LimitReached tokensOfScene", "SceneNotFound",
         ]
         try check(error, of: "Attach", errors)
       } else {
         tally.attached += 1
+        if guards == nil { tally.observers += 1 } else if guarded != "" { tally.guards += 1 }
       }
     }
     try read(scene)

@@ -1,5 +1,6 @@
 import JSON
 import Navigation
+import NavigationDaemon
 import NavigationProtocol
 import Simulation
 
@@ -11,22 +12,31 @@ final class SizeWorld {
   /// The connections of calls since the last start, by the numbers of their users.
   var callers: [Int: SimulatedSocket] = [:]
   let parser = JSONParser()
-  /// Follows all scenes from each start on.
-  var witness: SimulatedSocket?
-  var followed = Follower(scene: nil, since: nil, kinds: nil)
-  /// For each scene the state of a reader that has ceased to follow.
-  var left: [String: LeftState] = [:]
+  /// The users that read the scenes: the administrator, and an observer where something is kept from it.
+  let readers: [Int]
+  /// The streams of all scenes since the last start, one for each reader.
+  var witnesses: [Witness] = []
+  /// For each scene and reader the state of one that has ceased to follow.
+  var left: [String: [Int: LeftState]] = [:]
+  /// For each scene and reader the last states that it has read.
+  var past: [String: [Int: [PastState]]] = [:]
   /// The last call with a request id that was carried out, while navd keeps its reply.
   private var once: (scene: String, user: Int, method: String, parameters: String, reply: [UInt8])?
   var tally = SizeTally()
 
-  init(_ setting: SizeSetting) throws {
-    settings = [setting]
-    shell = try SimulatedShell(setting.daemonLimits, .normal)
+  init(_ scenario: SizedScenario) throws {
+    settings = [scenario.setting]
+    readers = scenario.hasSecrets ? [0, Self.observer] : [0]
+    shell = try SimulatedShell(try scenario.setting.daemonLimits(), .normal)
     try beginToFollow()
   }
 
-  private static func scene(_ number: Int) -> String { "s\(number)" }
+  /// The number of the user that only observes.
+  static let observer = 3
+
+  static func scene(_ number: Int) -> String { "s\(number)" }
+  /// Whether a scene is the one that has a map.
+  static func isMapped(_ scene: String) -> Bool { scene == Self.scene(SizeGenerator.scenes - 1) }
 
   func perform(_ step: SizedStep) throws {
     tally.steps += 1
@@ -38,8 +48,9 @@ final class SizeWorld {
       if let error = reply.error { try check(error, of: "Open", Self.errors.union(["SceneExists"])) }
     case .openWithMap(let scene): try openWithMap(Self.scene(scene))
     case .install(let map): try install(map)
-    case .attach(let count, let scene, let capabilities):
-      try attach(count, to: Self.scene(scene), capabilities: capabilities)
+    case .attach(let count, let scene, let capabilities, let guards):
+      try attach(count, to: Self.scene(scene), capabilities: capabilities, guards: guards)
+    case .travel(let scene, let steps, let start): try travel(Self.scene(scene), steps, start: start)
     case .close(let scene):
       forget(Self.scene(scene))
       let error = try ask("Scene.Close", #""scene":"\#(Self.scene(scene))""#).error
@@ -55,10 +66,11 @@ final class SizeWorld {
 
   /// The errors of most calls.
   private static let errors = SizedCall.contextErrors.union([
-    "AlreadyPresenting", "CannotRemoveRoot", "ContainerNotFound", "CoordinatorNotStartable", "InvalidParameter",
-    "LimitReached applyOperations", "LimitReached argumentBytes", "LimitReached sceneBytes", "LimitReached sceneDepth",
-    "LimitReached sceneNodes", "LimitReached stateBytesOfUser", "LimitReached work", "OperationFailed", "SceneNotFound",
-    "TabNotFound",
+    "AlreadyPresenting", "CannotRemoveRoot", "ContainerNotFound", "CoordinatorNotFound", "CoordinatorNotStartable",
+    "InvalidArgument", "InvalidParameter", "LimitReached applyOperations", "LimitReached argumentBytes",
+    "LimitReached linkBytes", "LimitReached sceneBytes", "LimitReached sceneDepth", "LimitReached sceneNodes",
+    "LimitReached stateBytesOfUser", "LimitReached work", "LinkNotMatched", "NotInMap", "OperationFailed",
+    "RequestNotHandled", "SceneNotFound", "ScreenNotFound", "TabNotFound",
   ])
 
   func check(_ error: String, of call: String, _ allowed: Set<String>) throws(Disagreement) {
@@ -70,13 +82,19 @@ final class SizeWorld {
     _ call: SizedCall, on scene: String, by user: Int, _ options: String, isOnce: Bool, isUndone: Bool
   ) throws(Disagreement) {
     let before = isUndone ? try get(scene) : nil
+    var options = options
+    if case .other(_, _, let number?) = call, let ids = try get(scene)?.coordinators {
+      options += #","coordinator":\#(ids[number % ids.count])"#
+    }
+    let wait = try awaitResult(of: call, on: scene)
+    defer { wait?.socket.close() }
     let (method, parameters) = ("Navigation.\(call.name)", #""scene":"\#(scene)"\#(call.parameters())\#(options)"#)
     let reply = try ask(method, parameters, by: user)
+    if reply.error == nil { try wait?.check() }
     if let error = reply.error {
       // A scene is suspended that would be too large with a new version of its map. One that becomes larger by a version may
       // have screens whose removal takes more than the smallest `work`.
-      let hasMap = scene == Self.scene(SizeGenerator.scenes - 1)
-      var more: Set<String> = hasMap ? ["SceneSuspended", "LimitReached work"] : []
+      var more: Set<String> = Self.isMapped(scene) ? ["SceneSuspended", "LimitReached work"] : []
       if call.isOfHistory { more.insert("LimitReached stateBytesOfUser") }
       try check(error, of: call.name, (call.errors ?? Self.errors).union(more))
       if let before, try get(scene)?.bytes != before.bytes { throw Disagreement("\(error), but the scene has changed") }
@@ -84,36 +102,63 @@ final class SizeWorld {
     }
     tally.accepted += 1
     if user > 0 { tally.others += 1 }
+    if reply.parameters?["pending"]?.boolValue == true { tally.waitingLinks += 1 }
     if isOnce, !settings.contains(where: \.forgetsReplies) { once = (scene, user, method, parameters, reply.bytes) }
-    guard let before, !call.isOfHistory, !call.isBarrier, reply.parameters?["outcome"]?["changed"]?.boolValue == true
+    guard let before, !call.isOfHistory, reply.parameters?["outcome"]?["changed"]?.boolValue == true
     else { return }
     let after = try get(scene)
+    // A commit about links or front-ends alone is no step of Undo.
+    if after?.mirror.state == before.mirror.state { return }
     let undo = try ask("Navigation.Undo", #""scene":"\#(scene)""#)
-    if undo.error == "NothingToUndo", settings.contains(where: \.isHistoryShort) { return }
+    if undo.error == "NothingToUndo", settings.contains(where: \.isHistoryShort) || call.isBarrier(on: scene) { return }
     // Its user may have more than lower limits leave room for.
     if undo.error == "LimitReached stateBytesOfUser", settings.count > 1 { return }
     try Disagreement.check("Undo", undo.error, nil)
-    if try get(scene)?.mirror.state != before.mirror.state { throw Disagreement("Undo made another state") }
+    if try !isShown(before.mirror.state, by: scene) { throw Disagreement("Undo made another state") }
     try Disagreement.check("Redo", try ask("Navigation.Redo", #""scene":"\#(scene)""#).error, nil)
-    if try get(scene)?.mirror.state != after?.mirror.state { throw Disagreement("Redo made another state") }
+    if try !isShown(after?.mirror.state, by: scene) { throw Disagreement("Redo made another state") }
     tally.undone += 1
   }
 
+  /// Whether a scene shows a state again. Sensitive values that have left do not come back, so only the path is compared of
+  /// a scene with such values.
+  func isShown(_ state: SceneState?, by scene: String) throws(Disagreement) -> Bool {
+    let now = try get(scene)?.mirror.state
+    if !hasSecrets(scene) { return now == state }
+    return now?.path.map(\.id) == state?.path.map(\.id) && now?.path.map(\.name) == state?.path.map(\.name)
+  }
+
+  /// Whether a scene may have sensitive values.
+  func hasSecrets(_ scene: String) -> Bool { readers.count > 1 && Self.isMapped(scene) }
+
   // MARK: - Starts
 
-  private func restart(isKilled: Bool, _ damage: SizedStep.Damage?, _ setting: SizeSetting?) throws {
+  /// Those of some scenes that are open.
+  private func open(_ scenes: [String]) throws(Disagreement) -> [String] {
+    var result: [String] = []
+    for scene in scenes where try get(scene) != nil { result.append(scene) }
+    return result
+  }
+
+  func restart(isKilled: Bool, _ damage: SizedStep.Damage?, _ setting: SizeSetting?) throws {
     let scenes = (0..<SizeGenerator.scenes).map(Self.scene)
-    var before: [String: [UInt8]] = [:]
-    for scene in scenes { before[scene] = try get(scene)?.bytes }
-    (callers, witness) = ([:], nil)
+    var (before, histories): ([String: [UInt8]], [String: [String]]) = ([:], [:])
+    for scene in scenes {
+      before[scene] = try get(scene)?.bytes
+      if before[scene] != nil { histories[scene] = try commits(of: scene) }
+    }
+    callers = [:]
+    for index in witnesses.indices { witnesses[index].socket = nil }
     if let setting, let former = settings.last {
       settings.append(setting)
       tally.changes += 1
       // A repeated call may be nested too deep to be read.
       if setting.forgetsReplies || setting[.nesting] < former[.nesting] { once = nil }
     }
+    // A start does not divide these bytes among the scenes before the next call.
+    let isLess = settings.last?.limits[LimitName.historyBytesOfUser.text] != nil
     var isDamaged = false
-    try shell.restart(kill: isKilled, limits: setting?.daemonLimits) { folder in
+    try shell.restart(kill: isKilled, limits: try setting?.daemonLimits()) { folder in
       if let damage { isDamaged = try damage.change(folder) }
     }
     if isKilled { tally.kills += 1 } else { tally.stops += 1 }
@@ -124,18 +169,24 @@ final class SizeWorld {
     var gone = 0
     for scene in scenes {
       let now = try get(scene)?.bytes
-      if now == before[scene] { continue }
+      if now == before[scene] {
+        if now != nil { try checkHistory(of: scene, histories[scene] ?? [], isWhole: setting == nil && !isLess) }
+        continue
+      }
       if now != nil { throw Disagreement("\(scene) is another one after the start") }
       gone += 1
       forget(scene)
     }
     try Disagreement.check("scenes that are gone", gone, unreadable)
+    for witness in witnesses {
+      try Disagreement.check("scenes in a stream of all", Set(witness.follower.mirrors.keys), Set(try open(scenes)))
+    }
     try repeatOnce()
   }
 
   /// Forgets a scene that is no longer open.
   private func forget(_ scene: String) {
-    left[scene] = nil
+    (left[scene], past[scene]) = (nil, nil)
     if once?.scene == scene { once = nil }
   }
 

@@ -3,6 +3,8 @@ import NavigationDaemon
 /// A navd with other limits than usual, and some steps.
 struct SizedScenario: Sendable {
   var setting: SizeSetting
+  /// Whether the map has sensitive arguments, so that an observer reads the scenes, too.
+  var hasSecrets = false
   var steps: [SizedStep]
 }
 
@@ -11,10 +13,19 @@ struct SizeSetting: Sendable {
   /// As in navd.yaml.
   var limits: [String: Int] = [:]
 
-  var daemonLimits: Limits {
-    var result = Limits()
-    for name in LimitName.allCases { if let value = limits[name.text] { result[name] = value } }
-    return result
+  /// The text of the configuration.
+  var text: String {
+    if limits.isEmpty { return "" }
+    return "limits:\n" + limits.sorted { $0.key < $1.key }.map { "  \($0.key): \($0.value)\n" }.joined()
+  }
+
+  /// The limits as navd reads them.
+  /// - Throws: `ConfigurationError` if it refuses one of them.
+  func daemonLimits() throws -> Limits {
+    try Configuration(.init(), environment: ["HOME": "/h", "XDG_RUNTIME_DIR": "/r"], uid: User.daemon) { _ in
+      .text(text)
+    }
+    .limits
   }
 
   subscript(name: LimitName) -> Int { limits[name.text] ?? name.details.standard }
@@ -27,8 +38,10 @@ enum SizedStep: Sendable {
   case install(SizedMap)
   case openWithMap(scene: Int)
   /// Reads a scene while it has front-ends.
-  /// - Parameter capabilities: the number of capabilities of each.
-  case attach(Int, scene: Int, capabilities: Int)
+  /// - Parameters:
+  ///   - capabilities: the number of capabilities of each.
+  ///   - guards: the number of screens that each guards; nil for front-ends that only observe.
+  case attach(Int, scene: Int, capabilities: Int, guards: Int?)
   case close(scene: Int)
   /// A call.
   /// - Parameters:
@@ -39,6 +52,9 @@ enum SizedStep: Sendable {
   case call(scene: Int, SizedCall, user: Int, context: SizedObject, isOnce: Bool, isUndone: Bool)
   /// Reads a scene in all ways.
   case read(scene: Int)
+  /// Undoes up to a number of steps one by one, and does them again.
+  /// - Parameter start: whether navd is killed in between, or stopped; nil to go on.
+  case travel(scene: Int, Int, start: Bool?)
   /// - Parameters:
   ///   - damaged: the scene among those on disk whose snapshot is changed meanwhile, and the place of the change.
   ///   - setting: the configuration from then on, if it is another one. Scenes may exceed its limits.
@@ -70,6 +86,11 @@ enum SizedCall: Sendable {
   case popToRoot
   case undo(Int)
   case redo(Int)
+  /// Any other operation.
+  /// - Parameters:
+  ///   - parameters: each with a comma before it.
+  ///   - coordinator: for one that has a coordinator, its number among those of the scene.
+  case other(String, parameters: String, coordinator: Int? = nil)
   /// A number of operations in an Apply, which take turns.
   indirect case apply(Int, [SizedCall])
 
@@ -93,6 +114,7 @@ enum SizedCall: Sendable {
     case .popToRoot: "Pop"
     case .undo: "Undo"
     case .redo: "Redo"
+    case .other(let name, _, _): name
     case .apply: "Apply"
     }
   }
@@ -115,6 +137,7 @@ enum SizedCall: Sendable {
     case .setRoot(let container), .startCoordinator(let container): 550 + container.jsonBytes
     case .dismiss(let result): 20 + result.bytes + 6 * result.depth
     case .selectTab, .finishToRoot, .back, .popToRoot, .undo, .redo: 20
+    case .other(_, let parameters, _): 60 + parameters.utf8.count
     case .apply(let count, let calls): 20 + count * (40 + (calls.map(\.jsonBytes).max() ?? 0))
     }
   }
@@ -137,9 +160,14 @@ enum SizedCall: Sendable {
     }
   }
 
-  /// Whether it cannot be undone.
-  var isBarrier: Bool {
-    if case .setRoot = self { true } else { false }
+  /// Whether it may be one that Undo does not go back beyond: it changes the root, or the case of a map.
+  func isBarrier(on scene: String) -> Bool {
+    switch self {
+    case .setRoot: true
+    case .other("Follow", _, _), .other("ReplaceCoordinator", _, _), .other("ChangeRoute", _, _):
+      SizeWorld.isMapped(scene)
+    default: false
+    }
   }
 
   /// Its parameters, each with a comma before it.
@@ -163,6 +191,7 @@ enum SizedCall: Sendable {
     case .dismiss(let result): #","result":\#(result.json)"#
     case .popToRoot: #","toRoot":true"#
     case .undo(let steps), .redo(let steps): #","steps":\#(steps)"#
+    case .other(_, let parameters, _): parameters
     case .apply(let count, let calls):
       #","operations":["#
         + (0..<count).map { number in

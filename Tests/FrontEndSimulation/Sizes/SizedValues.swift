@@ -65,16 +65,26 @@ struct SizedScreen: Sendable {
   var traits = 0
   var trait = SizedText()
   var presentation: String?
+  /// The bytes of an argument that the map declares sensitive. Screens that the map does not declare have none.
+  var secret = 0
+
+  /// The text that every sensitive value has, and nothing else.
+  static let mark = "SECRET"
 
   /// The length in JSON, at most.
   var jsonBytes: Int {
-    700 + arguments.bytes + 6 * arguments.depth + title.jsonBytes + traits * (trait.jsonBytes + 1)
+    700 + secret + arguments.bytes + 6 * arguments.depth + title.jsonBytes + traits * (trait.jsonBytes + 1)
   }
 
   /// A number makes screens differ that a call has several of.
   func json(_ number: Int = 0) -> String {
     var parts = [#""name":\#(Self.name(name + number))"#]
-    if arguments.bytes > 2 || arguments.depth > 1 { parts.append(#""arguments":\#(arguments.json)"#) }
+    var given = arguments.json
+    if secret > 0, SizedMap.declares(name + number) {
+      let value = #""s":"\#(Self.mark)\#(String(repeating: "x", count: secret))""#
+      given = given == "{}" ? "{\(value)}" : "{\(value)," + given.dropFirst()
+    }
+    if given != "{}" { parts.append(#""arguments":\#(given)"#) }
     if title.bytes > 0 { parts.append(#""title":\#(title.json(isCounted: false))"#) }
     if traits > 0 {
       let texts = (0..<traits).map { _ in trait.json(isCounted: false) }
@@ -86,6 +96,7 @@ struct SizedScreen: Sendable {
 
   /// The name of a number, as JSON. Some names are as long as a name can be.
   static func name(_ number: Int) -> String {
+    // `SizedMap.declares` names the short ones.
     switch number % 10 {
     case 3: "\"N\(number)" + String(repeating: "n", count: 240) + "\""
     case 7: "\"N\(number)" + String(repeating: #"\""#, count: 240) + "\""
