@@ -75,8 +75,11 @@ public struct Scene: Sendable {
     return transaction.work
   }
 
-  /// The limits of its last call.
+  /// The limits of its last call, or those by which it was bounded after it.
   var limits: SceneLimits { transaction.limits }
+
+  /// Bounds its history by other limits than those of its last call, before its past is read.
+  package mutating func bound(by limits: SceneLimits) { transaction.limits = limits }
 
   public static let firstRootCoordinator: CoordinatorID = 2
 

@@ -46,6 +46,7 @@ extension SceneCalls {
     }
     let host = try scenes.host(call.scene)
     if let past = call.revision {
+      host.boundPast(by: context.sceneLimits)
       let reading = PastReading(host.scene, at: past, newest: scenes.revision, journal.archive)
       return try jobs.execute(PastJob(reading, of: host, epoch: context.epoch), slot, of: session)
     }
@@ -91,6 +92,7 @@ extension SceneCalls {
     let call = try decode(element, as: SceneInterface.History.Parameters.self)
     if let limit = call.limit, limit < 1 { throw .service(.invalidParameter("limit")) }
     let host = try scenes.host(call.scene)
+    host.boundPast(by: context.sceneLimits)
     let reading = HistoryReading(
       host.scene, limit: call.limit ?? Self.historyPage, before: call.before ?? .max, journal.archive)
     let job = HistoryJob(

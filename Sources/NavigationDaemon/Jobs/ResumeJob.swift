@@ -147,6 +147,7 @@ struct ResumeJob: Job {
     if next.scene.revision <= since || opened > newest { return }
     if resumed.missesArguments(of: next, since: since) { return lose() }
     host = next
+    next.boundPast(by: subscriptions.context.sceneLimits)
     let followsAll = resumed.host == nil
     reading = MissedReading(
       next.scene, since: followsAll ? max(since, opened) : since, newest: subscriptions.scenes.revision,

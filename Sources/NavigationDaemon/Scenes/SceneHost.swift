@@ -128,6 +128,10 @@ final class SceneHost {
     limits.bounded(by: account?.stateRoom ?? .max, from: stateSize).bounded(historyBytes: historyBytesMax)
   }
 
+  /// Bounds its history as its next call would. Call it before its past is read: other scenes of its user may have come or gone
+  /// since its last call, and after a start it has had none.
+  func boundPast(by limits: SceneLimits) { scene.bound(by: bounded(limits)) }
+
   @inline(__always)
   private var historyBytesMax: Int { account?.historyBytesOfScene ?? .max }
 

@@ -117,6 +117,7 @@ extension Subscriptions {
   }
 
   private func missed(_ since: Revision, of host: SceneHost) -> [(SceneHost, Publisher.Event)]? {
+    host.boundPast(by: context.sceneLimits)
     do throws(NavigationError) {
       let reading = MissedReading(host.scene, since: since, newest: scenes.revision, journal.archive).finished()
       context.work += reading.work
@@ -148,6 +149,7 @@ extension Subscriptions {
 
   /// A scene as it was when it was opened; nil if that is no longer known.
   private func opened(_ host: SceneHost) -> Publisher.Event? {
+    host.boundPast(by: context.sceneLimits)
     do throws(NavigationError) {
       let (revision, state) = try host.scene.state(
         at: host.scene.openedRevision, newest: scenes.revision, journal.archive)

@@ -42,6 +42,7 @@ extension Waits {
     }
     let host = try scenes.host(call.scene)
     let timeout = call.timeoutMilliseconds
+    host.boundPast(by: context.sceneLimits)
     let reading = DepartureReading(of: subject, in: host.scene, journal.archive)
     if reading.departure == .present {
       return try wait(for: .left(subject), of: host, timeout: timeout, slot, of: session)

@@ -155,8 +155,6 @@ final class SizeWorld {
       // A repeated call may be nested too deep to be read.
       if setting.forgetsReplies || setting[.nesting] < former[.nesting] { once = nil }
     }
-    // A start does not divide these bytes among the scenes before the next call.
-    let isLess = settings.last?.limits[LimitName.historyBytesOfUser.text] != nil
     var isDamaged = false
     try shell.restart(kill: isKilled, limits: try setting?.daemonLimits()) { folder in
       if let damage { isDamaged = try damage.change(folder) }
@@ -170,7 +168,7 @@ final class SizeWorld {
     for scene in scenes {
       let now = try get(scene)?.bytes
       if now == before[scene] {
-        if now != nil { try checkHistory(of: scene, histories[scene] ?? [], isWhole: setting == nil && !isLess) }
+        if now != nil { try checkHistory(of: scene, histories[scene] ?? [], isWhole: setting == nil) }
         continue
       }
       if now != nil { throw Disagreement("\(scene) is another one after the start") }
