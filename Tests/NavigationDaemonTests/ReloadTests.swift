@@ -25,6 +25,14 @@ struct ReloadTests {
     #expect(client.call("Manager.GetLimits")["limits"]?["scenes"] == .integer(1))
   }
 
+  @Test func aConnectionIsToldTheLimitForItsOwnMessages() {
+    let world = World()
+    let old = world.connect()
+    #expect(change(world) { $0[.messageInBytes] = 2_000 } == [])
+    let told = [old, world.connect()].map { $0.call("Manager.GetLimits")["limits"]?["messageInBytes"]?.integerValue }
+    #expect(told == [1 << 20, 2_000])
+  }
+
   @Test func limitsThatNeedARestartAreNamedAndStay() {
     let world = World()
     let before = world.daemon.context.limits

@@ -150,6 +150,8 @@ final class ManagerCalls {
   func executeGetLimits(_ slot: ReplyQueue.Slot, of session: Session) {
     var values: [String: Int] = [:]
     for limit in LimitName.allCases { values[limit.text] = context.limits[limit] }
+    // A connection keeps the one with which it began.
+    values[LimitName.messageInBytes.text] = session.origin.messageInBytes
     let used = Dictionary(uniqueKeysWithValues: limitsUsed(by: session.account).map { ($0.limit.text, $0.used) })
     let reply = ManagerInterface.GetLimits.Reply(limits: values, used: used)
     session.reply(to: slot) { $0.appendReply(reply) }

@@ -21,6 +21,8 @@ package final class Session {
     let time: Timestamp
     /// The same on the loop's clock.
     let since: Milliseconds
+    /// The limit for its messages. A reload changes it for later connections only.
+    let messageInBytes: Int
   }
 
   let origin: Origin
@@ -66,10 +68,11 @@ package final class Session {
     now: Milliseconds
   ) {
     origin = Origin(
-      number: number, name: "c\(number)", slot: slot, peer: peer, account: account, time: time, since: now)
+      number: number, name: "c\(number)", slot: slot, peer: peer, account: account, time: time, since: now,
+      messageInBytes: limits[.messageInBytes])
     self.role = role
     caller = Caller(client: origin.name, uid: peer.uid, pid: peer.pid)
-    splitter = FrameSplitter(frameBytesMax: limits[.messageInBytes])
+    splitter = FrameSplitter(frameBytesMax: origin.messageInBytes)
     replies = ReplyQueue(callsWaitingMax: limits[.waitingCalls])
     replyBounds = ReplyBounds(limits)
     output = OutputQueue(of: account)
@@ -175,7 +178,7 @@ package final class Session {
     hasEnded = true
     frontEnd = nil
     job = nil
-    splitter = FrameSplitter(frameBytesMax: splitter.frameBytesMax)
+    splitter = FrameSplitter(frameBytesMax: origin.messageInBytes)
     replies = ReplyQueue(callsWaitingMax: replies.callsWaitingMax)
     dropOutput()
     charges.end()
