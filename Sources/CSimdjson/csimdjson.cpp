@@ -46,5 +46,7 @@ int csimdjson_parse(csimdjson_parser *parser, const uint8_t *bytes, size_t count
   return 0;
 }
 
+int csimdjson_too_deep(void) { return simdjson::DEPTH_ERROR; }
+
 const char *csimdjson_message(int code) { return simdjson::error_message(simdjson::error_code(code)); }
 }

@@ -55,7 +55,7 @@ public struct JSONObject: Hashable, Sendable, CustomStringConvertible {
     defer { withExtendedLifetime(parser) {} }
     let element: JSONElement
     do { element = try parser.parse(text) } catch {
-      throw JSONObjectError(path: "", problem: .syntax(error.description))
+      throw JSONObjectError(path: "", problem: error.isTooDeep ? .tooDeep : .syntax(error.description))
     }
     try self.init(element)
   }

@@ -166,10 +166,12 @@
   mutating func note(
     _ problem: @autoclosure () -> String, _ kind: FaultyValue.Kind, at word: Int
   ) throws(JSONSyntaxError) {
-    guard goesOn else { throw error(problem()) }
+    guard goesOn else { throw error(problem(), isTooDeep: kind == .depth) }
     if fault == nil { fault = FaultyValue(kind: kind, word: word) }
   }
 
   @inline(never)
-  func error(_ problem: String) -> JSONSyntaxError { JSONSyntaxError("\(problem) at byte \(index)") }
+  func error(_ problem: String, isTooDeep: Bool = false) -> JSONSyntaxError {
+    JSONSyntaxError("\(problem) at byte \(index)", isTooDeep: isTooDeep)
+  }
 }

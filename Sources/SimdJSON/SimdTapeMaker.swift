@@ -20,7 +20,8 @@ public import JSON
     let start = unsafe bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
     let code = unsafe csimdjson_parse(parser, start, bytes.count, &words, &strings)
     guard code == 0, let words = unsafe words, let strings = unsafe strings else {
-      throw JSONSyntaxError(unsafe String(cString: csimdjson_message(code)))
+      throw JSONSyntaxError(
+        unsafe String(cString: csimdjson_message(code)), isTooDeep: code == csimdjson_too_deep())
     }
     return unsafe Tape(words: words, strings: strings)
   }

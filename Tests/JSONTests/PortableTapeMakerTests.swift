@@ -39,6 +39,16 @@ struct PortableTapeMakerTests {
     #expect(agree(bytes))
   }
 
+  @Test func bothTellNestingFromOtherErrors() {
+    let deep = String(repeating: "[", count: 65) + "1" + String(repeating: "]", count: 65)
+    for (text, isTooDeep) in [(deep, true), ("[1,]", false)] {
+      for parser in [portable, simd] {
+        let error = #expect(throws: JSONSyntaxError.self) { _ = try parser.parse(text) }
+        #expect(error?.isTooDeep == isTooDeep)
+      }
+    }
+  }
+
   @Test func bothCountDepthTheSame() {
     for depth in 60...66 {
       for (open, close) in [("[", "]"), ("{\"a\":", "}")] {

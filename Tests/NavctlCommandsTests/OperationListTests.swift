@@ -26,6 +26,16 @@ struct OperationListTests {
       ])
   }
 
+  /// A line keeps all fields of its operation, or is refused.
+  @Test func aLineKeepsDeepValues() throws {
+    let list = try OperationList("dismiss --result '\(UsageTests.nested(96))'\npush X(a=\(UsageTests.nested(95)))\n")
+    #expect(list.operations.map { $0["result"] ?? $0["screen"] }.allSatisfy { $0 != nil })
+    let error = #expect(throws: UsageError.self) {
+      try OperationList("back\ndismiss --result '\(UsageTests.nested(97))'\n")
+    }
+    #expect(error?.message.hasPrefix("line 2: dismiss: --result has more than 96 levels") == true)
+  }
+
   @Test func aListOfOperationsIsTakenAsItIs() throws {
     let list = try OperationList(#" [{"operation":"Try","operations":[{"operation":"Back"}]}]"#)
     #expect(list.operations.map(\.description) == [#"{"operation":"Try","operations":[{"operation":"Back"}]}"#])

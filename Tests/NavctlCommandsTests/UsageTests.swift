@@ -68,6 +68,11 @@ struct UsageTests {
     ("apply", "apply: FILE, or - for standard input, is missing"),
     ("push A --if-missing x", "push: --if-missing must be one of error, ignore, not x"),
     ("push A --context []", "push: --context must be a JSON object, not []"),
+    (
+      "dismiss --result \(nested(97))",
+      "dismiss: --result has more than 96 levels; no navd takes that"
+    ),
+    ("push A --context \(nested(5_000))", "push: --context has more than 96 levels; no navd takes that"),
     ("--color red path", "--color must be one of auto, always, never, not red"),
     ("--timeout soon path", "--timeout must be seconds, not soon"),
     ("--timeout 0x10 path", "--timeout must be seconds, not 0x10"),
@@ -92,6 +97,48 @@ struct UsageTests {
     let run = Run(line)
     #expect(run.code == 2)
     #expect(run.errors == "navctl: \(message) (Usage)\n  try: \(remedy)\n")
+  }
+
+  static func nested(_ levels: Int, _ open: String = #"{"a":"#, _ close: String = "}") -> String {
+    String(repeating: open, count: levels) + "1" + String(repeating: close, count: levels)
+  }
+
+  /// navd answers what is nested less. In a shell, a text in brackets is quoted.
+  @Test(arguments: [
+    ("push X(a=\(nested(96, "[", "]")))", "arguments have at most 96 levels"),
+    ("push X a=\(nested(96, "[", "]"))", "arguments have at most 96 levels"),
+    ("push X a=\(nested(5_000, "[", "]"))", "arguments have at most 96 levels"),
+    ("push X(a=\(nested(5_000)))", "arguments have at most 96 levels"),
+    ("push X(a=\(nested(33, "c(x=", ")")))", "at most 32 cases are within each other"),
+    ("push X a=\(nested(1_000, "c(x=", ")"))", "at most 32 cases are within each other"),
+  ])
+  func aValueThatIsNestedTooDeepIsNoText(line: String, limit: String) {
+    let run = Run(line)
+    #expect(run.code == 2 && run.errors.hasPrefix("navctl: push: expected less nesting: \(limit) at column "))
+  }
+
+  @Test func valuesAreTakenUpToTheLimit() throws {
+    let quoted = #""\#(Self.nested(500, "[", "]"))""#
+    for value in [Self.nested(95), Self.nested(95, "[", "]"), Self.nested(31, "c(x=", ")"), quoted] {
+      for words in [["push", "X(a=\(value))"], ["push", "X", "a=\(value)"]] {
+        _ = try Invocation(words)
+      }
+    }
+    _ = try Invocation(["dismiss", "--result", Self.nested(96)])
+  }
+
+  @Test func aMessageRepeatsPartOfALongWord() {
+    let text = String(repeating: "ä", count: 100_000)
+    for line in ["dismiss --result \(text)", "open a \(text)", "push A(\(text)", "call a.B \(text)"] {
+      let run = Run(line)
+      #expect(run.code == 2 && run.errors.utf8.count < 2 * 4_096 && run.errors.contains("ä…ä"))
+    }
+  }
+
+  @Test func theMiddleOfATextIsLeftOut() {
+    #expect("abcdefgh".shortenedInside(to: 8) == "abcdefgh")
+    #expect("abcdefghi".shortenedInside(to: 8) == "abcdef…hi")
+    #expect("äöüßäöü".shortenedInside(to: 8) == "äöü…ü")
   }
 
   @Test func programsGetMistakesAsJSON() {

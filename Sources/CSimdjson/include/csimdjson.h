@@ -23,6 +23,9 @@ size_t csimdjson_padding(void);
 int csimdjson_parse(csimdjson_parser *parser, const uint8_t *bytes, size_t count, const uint64_t **tape,
                     const uint8_t **strings);
 
+// The error code for a document that is nested too deep.
+int csimdjson_too_deep(void);
+
 // The message for an error code, a static string.
 const char *csimdjson_message(int code);
 

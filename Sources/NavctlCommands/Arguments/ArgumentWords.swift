@@ -55,10 +55,7 @@ struct ArgumentWords: Sendable {
 
   /// Whether the type of a value depends on its declaration.
   var needsTypes: Bool {
-    pairs.contains { pair in
-      guard let value = Self.json(pair.value) else { return Notation.object(ofCase: pair.value) != nil }
-      return value.stringValue == nil
-    }
+    pairs.contains { Self.form(of: $0.value) == .other }
   }
 
   /// The words with the arguments in the notation: `LineItem(sku="400638",quantity=2)`.
@@ -67,10 +64,8 @@ struct ArgumentWords: Sendable {
   func folded(_ type: (String) -> ValueType?) -> [String] {
     var members: [String] = []
     for pair in pairs {
-      let value = Self.json(pair.value)
-      let isQuoted = value?.stringValue != nil
-      let isOther = !isQuoted && (value != nil || Notation.object(ofCase: pair.value) != nil)
-      let isText = !isQuoted && (!isOther || type(pair.key) == .string)
+      let form = Self.form(of: pair.value)
+      let isText = form == .text || (form == .other && type(pair.key) == .string)
       let text = isText ? JSONValue.string(pair.value).description : pair.value
       members.append("\(Notation.text(name: pair.key))=\(text)")
     }
@@ -103,5 +98,18 @@ struct ArgumentWords: Sendable {
     return screen.endIndex
   }
 
-  private static func json(_ text: String) -> JSONValue? { try? JSONValue(parsing: text) }
+  /// How a value is written.
+  private enum Form {
+    /// A JSON string.
+    case quoted
+    /// Other JSON, or a case of an enum; also if it is nested too deep, which the notation refuses.
+    case other
+    case text
+  }
+
+  private static func form(of value: String) -> Form {
+    do throws(JSONSyntaxError) { return try JSONValue(parsing: value).stringValue == nil ? .other : .quoted } catch {
+      return error.isTooDeep || Notation.isCase(value) ? .other : .text
+    }
+  }
 }

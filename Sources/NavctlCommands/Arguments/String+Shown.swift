@@ -1,8 +1,24 @@
+import Navigation
 import NavigationClient
 
 extension String {
   /// The text with control characters made visible, safe to print.
   var shown: String { Notation.visible(self) }
+
+  /// The text with an ellipsis in place of its middle if it has more than `bytesMax` bytes, for messages that repeat what
+  /// somebody has given.
+  /// - Complexity: O(bytesMax).
+  func shortenedInside(to bytesMax: Int) -> String {
+    if utf8.count <= bytesMax { return self }
+    var left = bytesMax / 4
+    let end = unicodeScalars.reversed().prefix { scalar in
+      left -= UTF8.width(scalar)
+      return left >= 0
+    }
+    var text = shortened(to: bytesMax - bytesMax / 4)
+    text.unicodeScalars.append(contentsOf: end.reversed())
+    return text
+  }
 
   /// The text as one word for a shell, safe to print. Others may have chosen it, and somebody may paste the command.
   var shellWord: String {

@@ -1,4 +1,5 @@
 import JSON
+import Navigation
 import NavigationClient
 import NavigationProtocol
 
@@ -86,7 +87,13 @@ struct VerbArguments {
   /// The value of an option as a JSON object.
   func object(_ name: String) throws(UsageError) -> JSONObject? {
     guard let text = try value(name) else { return nil }
-    do throws(JSONObjectError) { return try JSONObject(parsing: text) } catch {
+    // The parser refuses the depth that it is given.
+    do throws(JSONObjectError) {
+      return try JSONObject(parsing: text, maximumDepth: SceneLimits.nestingMax + 1)
+    } catch {
+      if error.problem == .tooDeep {
+        throw self.error("--\(name) has more than \(SceneLimits.nestingMax) levels; no navd takes that")
+      }
       throw self.error("--\(name) must be a JSON object, not \(text.shown)")
     }
   }

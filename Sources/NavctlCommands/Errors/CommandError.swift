@@ -26,9 +26,13 @@ struct CommandError: Error, Equatable, Sendable {
     self.wireName = wireName ?? "navctl.\(name)"
   }
 
+  /// The bytes of a line of `text`. A longer one repeats a long word, and loses its middle.
+  private static let lineBytesMax = 4_096
+
   /// The text for users: a line for the error, and one for each hint.
   var text: String {
-    (["navctl: \(message) (\(name))"] + hints.map { "  " + $0 }).joined(separator: "\n") + "\n"
+    (["navctl: \(message.shortenedInside(to: Self.lineBytesMax)) (\(name))"]
+      + hints.map { "  " + $0.shortenedInside(to: Self.lineBytesMax) }).joined(separator: "\n") + "\n"
   }
 
   /// The error as JSON in the form of the wire, for programs.

@@ -1,4 +1,4 @@
-package import JSON
+internal import JSON
 
 /// The notation in which people write screens, paths and references, and in which they are printed:
 ///
@@ -29,10 +29,11 @@ public enum Notation {
     }
   }
 
-  /// The object of a case of an enum: `{"card":{"last4":"1234"}}` for `card(last4="1234")`.
-  /// - Returns: nil if the text has another form.
+  /// Whether a value is a case of an enum, such as `card(last4="1234")`, perhaps one that is nested too deep.
   /// - Complexity: O(n).
-  package static func object(ofCase text: String) -> JSONObject? { NotationScanner.object(ofCase: text) }
+  package static func isCase(_ text: String) -> Bool {
+    do throws(NotationError) { return try NotationScanner.object(ofCase: text) != nil } catch { return true }
+  }
 
   /// Whether a byte is white space between screens.
   static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
@@ -84,6 +85,8 @@ public struct NotationError: Error, Equatable, Sendable, CustomStringConvertible
   public var expected: String
   /// A quoted character, or `the end`.
   public var found: String
+  /// Whether a value is nested too deep.
+  var isTooDeep = false
 
   public init(text: String, column: Int, expected: String, found: String) {
     self.text = text

@@ -1,4 +1,5 @@
 internal import JSON
+import Navigation
 
 /// Scans a text in the notation byte by byte, and reports errors with their place.
 struct NotationScanner {
@@ -8,7 +9,7 @@ struct NotationScanner {
   private let depth: Int
   private var index = 0
 
-  /// The greatest depth of cases within each other. What is deeper is a text.
+  /// The greatest depth of cases within each other. What is deeper is refused.
   static let depthMax = 32
 
   init(_ text: String, depth: Int = Self.depthMax) {
@@ -35,6 +36,12 @@ struct NotationScanner {
 
   /// An error at the current place.
   func expected(_ expected: String) -> NotationError { self.expected(expected, at: index) }
+
+  private func tooDeep(_ least: String, at place: Int) -> NotationError {
+    var error = expected("less nesting: \(least)", at: place)
+    error.isTooDeep = true
+    return error
+  }
 
   private func expected(_ expected: String, at place: Int) -> NotationError {
     let before = String(decoding: bytes[..<place], as: UTF8.self)
@@ -125,34 +132,57 @@ struct NotationScanner {
       index += 1
     }
     if let wanted = open.last { throw expected(String(UnicodeScalar(wanted))) }
-    return canonical(bytes[start..<index])
+    return try canonical(bytes[start..<index])
   }
 
   /// The value as JSON if it parses as JSON, as a case if it has that form, or else as a text.
-  private func canonical(_ value: ArraySlice<UInt8>) -> String {
+  /// - Throws: An error if it is nested too deep to tell, or deeper than any navd takes.
+  private func canonical(_ value: ArraySlice<UInt8>) throws(NotationError) -> String {
     let text = String(decoding: value, as: UTF8.self)
     for text in [text, Self.escapingControls(text)] {
-      if let object = try? JSONObject(parsing: "{\"value\":\(text)}"), let value = object["value"] { return value }
+      // The object stands for the arguments, which count as a level.
+      switch Self.object("{\"value\":\(text)}") {
+      case .success(let object): if let value = object["value"] { return value }
+      case .failure(let error):
+        guard error.problem == .tooDeep else { continue }
+        throw tooDeep("arguments have at most \(SceneLimits.nestingMax) levels", at: value.startIndex)
+      }
     }
     var bare = value
     while let first = bare.first, Notation.isSpace(first) { bare.removeFirst() }
     while let last = bare.last, Notation.isSpace(last) { bare.removeLast() }
     let word = String(decoding: bare, as: UTF8.self)
-    if bare.last == UInt8(ascii: ")"), let object = Self.object(ofCase: word, depth: depth - 1) { return object.text }
-    return JSONValue.string(word).description
+    guard bare.last == UInt8(ascii: ")") else { return JSONValue.string(word).description }
+    if depth == 0, Self.beginsCase(word) {
+      throw tooDeep("at most \(Self.depthMax) cases are within each other", at: value.startIndex)
+    }
+    return try Self.object(ofCase: word, depth: depth - 1)?.text ?? JSONValue.string(word).description
+  }
+
+  private static func object(_ text: String) -> Result<JSONObject, JSONObjectError> {
+    // The parser refuses the depth that it is given.
+    Result { () throws(JSONObjectError) in try JSONObject(parsing: text, maximumDepth: SceneLimits.nestingMax + 1) }
+  }
+
+  private static func beginsCase(_ text: String) -> Bool {
+    var scanner = NotationScanner(text)
+    return (try? scanner.name("a case")) != nil && scanner.take(UInt8(ascii: "("))
   }
 
   /// The object of a case of an enum, with its fields as arguments: `{"card":{"last4":"1234"}}` for
   /// `card(last4="1234")`.
   /// - Returns: nil if the text has another form.
+  /// - Throws: An error if a value in it is nested too deep.
   /// - Complexity: O(n · depth).
-  static func object(ofCase text: String, depth: Int = Self.depthMax) -> JSONObject? {
-    if depth < 0 { return nil }
+  static func object(ofCase text: String, depth: Int = Self.depthMax) throws(NotationError) -> JSONObject? {
     var scanner = NotationScanner(text, depth: depth)
-    guard let name = try? scanner.name("a case"), scanner.take(UInt8(ascii: "(")),
-      let fields = try? scanner.members(until: UInt8(ascii: ")")), scanner.isAtEnd
-    else { return nil }
-    return JSONObject(members: [(name, fields.text)])
+    guard let name = try? scanner.name("a case"), scanner.take(UInt8(ascii: "(")) else { return nil }
+    let fields: JSONObject
+    do throws(NotationError) { fields = try scanner.members(until: UInt8(ascii: ")")) } catch {
+      if error.isTooDeep { throw error }
+      return nil
+    }
+    return scanner.isAtEnd ? JSONObject(members: [(name, fields.text)]) : nil
   }
 
   /// The value with control characters in its strings escaped as JSON requires. They come from the variables of a

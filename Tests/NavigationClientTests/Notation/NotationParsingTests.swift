@@ -38,10 +38,21 @@ struct NotationParsingTests {
     #expect(try Notation.reference("A[v=\(value)]").key?.traits == JSONObject(parsing: #"{"v":\#(json)}"#))
   }
 
-  @Test func casesThatAreNestedTooDeeplyAreATextWithinTheOthers() throws {
-    let deep = String(repeating: "a(b=", count: 5_000) + "1" + String(repeating: ")", count: 5_000)
-    let value = try #require(try Notation.screen("A(x=\(deep))").arguments?.members.first?.value)
-    #expect(value.hasPrefix(#"{"a":{"b":{"a":{"b":"#) && value.utf8.count < 5_000 * 6)
+  /// As a text it would be accepted, and be something else.
+  @Test(arguments: [33, 5_000]) func casesThatAreNestedTooDeepAreRefused(levels: Int) throws {
+    func deep(_ levels: Int) -> String {
+      String(repeating: "a(b=", count: levels) + "1" + String(repeating: ")", count: levels)
+    }
+    #expect(try Notation.screen("A(x=\(deep(32)))").arguments?.depth == 65)
+    let error = #expect(throws: NotationError.self) { try Notation.screen("A(x=\(deep(levels)))") }
+    #expect(error?.expected == "less nesting: at most 32 cases are within each other")
+    #expect(Notation.isCase(deep(levels)))
+  }
+
+  /// What is no case ends with a bracket, too.
+  @Test func aTextBehindManyCasesIsAText() throws {
+    let text = String(repeating: "a(b=", count: 32) + "f (1)" + String(repeating: ")", count: 32)
+    #expect(try Notation.screen("A(x=\(text))").arguments?.text.contains(#""b":"f (1)""#) == true)
   }
 
   @Test func emptyBracketsAreEmptyArguments() throws {
@@ -146,8 +157,14 @@ struct NotationParsingTests {
     }
   }
 
-  @Test func deepNestingIsAText() throws {
-    let deep = String(repeating: "[", count: 5_000) + String(repeating: "]", count: 5_000)
-    #expect(try Notation.screen("A(x=\(deep))").arguments?.members.first?.value == "\"\(deep)\"")
+  @Test(arguments: [96, 5_000]) func aValueThatIsNestedTooDeepIsRefused(levels: Int) throws {
+    func deep(_ levels: Int) -> String {
+      String(repeating: "[", count: levels) + String(repeating: "]", count: levels)
+    }
+    #expect(try Notation.screen("A(x=\(deep(95)))").arguments?.depth == 96)
+    let error = #expect(throws: NotationError.self) { try Notation.screen("A(x=\(deep(levels)))") }
+    #expect(error?.column == 5 && error?.expected == "less nesting: arguments have at most 96 levels")
+    // A text is quoted.
+    #expect(try Notation.screen("A(x=\"\(deep(levels))\")").arguments?["x"] == "\"\(deep(levels))\"")
   }
 }

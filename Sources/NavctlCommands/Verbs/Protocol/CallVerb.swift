@@ -45,7 +45,11 @@ struct CallVerb: Verb {
     guard let text else { return nil }
     let source = text == "-" ? try session.input() : text
     do throws(JSONObjectError) { return try JSONObject(parsing: source) } catch {
-      throw UsageError("call: the parameters must be a JSON object, not \(source.shown)", verb: "call").commandError
+      let problem =
+        error.problem == .tooDeep
+        ? "the parameters have \(JSONParser.depthMax) levels or more; navd takes fewer"
+        : "the parameters must be a JSON object, not \(source.shown)"
+      throw UsageError("call: \(problem)", verb: "call").commandError
     }
   }
 }
