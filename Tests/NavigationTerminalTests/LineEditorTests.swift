@@ -47,6 +47,25 @@ struct LineEditorTests {
     #expect(editor.text.unicodeScalars.count < LineEditor.charactersMax + LineEditor.scalarsOfCharacterMax)
   }
 
+  @Test func aLineKnowsThatAPartIsMissing() {
+    let full = String(repeating: "x", count: LineEditor.charactersMax)
+    #expect(LineEditor(full + "y").isCut)
+    var editor = LineEditor(full)
+    #expect(!editor.isCut)
+    editor.apply(.insert("y"))
+    #expect(editor.isCut)
+    editor.apply(.left)
+    #expect(editor.isCut)
+    editor.apply(.backspace)
+    #expect(!editor.isCut)
+    editor.apply(.insert("y"))
+    #expect(!editor.isCut)
+    for _ in 1..<LineEditor.scalarsOfCharacterMax { editor.apply(.insert("\u{301}")) }
+    #expect(!editor.isCut)
+    editor.apply(.insert("\u{301}"))
+    #expect(editor.isCut)
+  }
+
   @Test func historyGoesBackAndReturnsToWhatWasTyped() {
     var history = LineHistory()
     for line in ["tree", "", "push A", "push A", "path"] { history.add(line) }

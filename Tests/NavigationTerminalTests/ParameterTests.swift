@@ -31,6 +31,21 @@ struct ParameterTests {
     #expect(try parameter(schema).value(of: text) == json)
   }
 
+  @Test(arguments: ["{}", #"{"type":"array"}"#, #"{"type":"number"}"#])
+  func aValueThatIsNestedTooDeepIsRefused(schema: String) throws {
+    func nested(_ levels: Int) -> String {
+      String(repeating: "[", count: levels) + String(repeating: "]", count: levels)
+    }
+    for levels in [96, 2_000] { #expect(try problem(nested(levels), parameter(schema)) == "x has at most 95 levels") }
+    if schema != #"{"type":"number"}"# { #expect(try parameter(schema).value(of: nested(95)) == nested(95)) }
+  }
+
+  @Test func aValueOfWhichAPartIsMissingIsRefused() throws {
+    var field = FormField(try parameter("{}"))
+    for _ in 0...LineEditor.charactersMax { field.apply(.insert("x")) }
+    #expect(throws: ParameterProblem(LineEditor.cutSentence)) { try field.value }
+  }
+
   @Test(arguments: [
     (#"{"type":"string"}"#, "", "x is required"),
     (#"{"type":"string","minLength":3,"maxLength":5}"#, "ab", "x is at least 3 long and at most 5 long"),

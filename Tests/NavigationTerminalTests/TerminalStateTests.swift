@@ -90,6 +90,21 @@ struct TerminalStateTests {
     #expect(state.message == nil)
   }
 
+  /// Its end may say where something goes, or that nothing is to be done.
+  @Test func aLineOfWhichAPartIsMissingIsNotCarriedOut() {
+    var state = TerminalState.attached(to: Scenes.sale)
+    state.press(.scalar(":"))
+    state.type(String(repeating: "x", count: LineEditor.charactersMax))
+    #expect(state.message == nil)
+    state.type(" --dry-run")
+    #expect(state.message == .error(LineEditor.cutSentence))
+    #expect(state.press(.enter, .up, .down, .enter) == [])
+    #expect(state.message == .error(LineEditor.cutSentence))
+    state.press(.backspace)
+    #expect(state.message == nil)
+    #expect(state.press(.enter) == [.runVerb(String(repeating: "x", count: LineEditor.charactersMax - 1))])
+  }
+
   @Test func oneVerbIsCarriedOutAtATime() {
     var state = TerminalState.attached(to: Scenes.sale)
     #expect(state.run("tree") == [.runVerb("tree")])

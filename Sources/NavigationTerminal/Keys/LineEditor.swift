@@ -5,15 +5,20 @@ struct LineEditor: Hashable, Sendable {
   /// The number of characters before the cursor.
   private(set) var cursor = 0
 
-  /// The longest line in characters; further input is ignored.
+  /// Whether a part of the input is missing, because the line or a character had no room. A deletion ends it.
+  private(set) var isCut = false
+
+  /// The longest line in characters; further input is left out.
   static let charactersMax = 4_096
 
   /// The most scalars in a character, which could otherwise grow without bound.
   static let scalarsOfCharacterMax = 16
 
   init(_ text: String = "") {
-    characters = Array(text.prefix(Self.charactersMax))
+    let kept = text.prefix(Self.charactersMax)
+    characters = Array(kept)
     cursor = characters.count
+    isCut = kept.endIndex != text.endIndex
   }
 
   /// The same line and cursor, with as many other characters.
@@ -25,6 +30,11 @@ struct LineEditor: Hashable, Sendable {
   }
 
   var text: String { String(characters) }
+
+  /// The reason why a line that was cut is not carried out, as a sentence.
+  static let cutSentence =
+    "A part of the line is missing: it takes \(charactersMax) characters of at most \(scalarsOfCharacterMax) code points."
+
   var count: Int { characters.count }
   var isEmpty: Bool { characters.isEmpty }
   var beforeCursor: String { String(characters[..<cursor]) }
@@ -52,16 +62,21 @@ struct LineEditor: Hashable, Sendable {
     if cursor > 0 {
       let joined = String(characters[cursor - 1]) + String(Character(scalar))
       if joined.count == 1 {
-        if joined.unicodeScalars.count <= Self.scalarsOfCharacterMax { characters[cursor - 1] = Character(joined) }
+        let hasRoom = joined.unicodeScalars.count <= Self.scalarsOfCharacterMax
+        if hasRoom { characters[cursor - 1] = Character(joined) } else { isCut = true }
         return
       }
     }
-    guard characters.count < Self.charactersMax else { return }
+    guard characters.count < Self.charactersMax else {
+      isCut = true
+      return
+    }
     characters.insert(Character(scalar), at: cursor)
     cursor += 1
   }
 
   private mutating func cut(from start: Int, to end: Int) {
+    if start < end { isCut = false }
     characters.removeSubrange(start..<end)
     cursor = start
   }

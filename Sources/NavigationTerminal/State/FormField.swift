@@ -24,7 +24,12 @@ struct FormField: Hashable, Sendable {
   var payload: [FormField] { Self.fields(parameter.parameters(of: editor.text), depth: depth + 1) }
 
   /// The typed value, or nil if the field is empty.
-  var value: String? { get throws(ParameterProblem) { try parameter.value(of: editor.text) } }
+  var value: String? {
+    get throws(ParameterProblem) {
+      if editor.isCut { throw ParameterProblem(LineEditor.cutSentence) }
+      return try parameter.value(of: editor.text)
+    }
+  }
 
   /// Edits the text. In a choice, arrows and the space bar step through the values, and a letter jumps to the next one
   /// that starts with it.

@@ -133,6 +133,9 @@ extension TerminalState {
   private mutating func submit() -> [TerminalEffect] {
     switch mode {
     case .filling(let form): return send(form)
+    case .typing(let editor, _) where editor.isCut:
+      message = .error(LineEditor.cutSentence)
+      return []
     case .typing(let editor, let purpose): return enter(editor.text, for: purpose)
     case .navigating, .reading, .tree, .past, .choosing, .answering: return []
     }
@@ -148,6 +151,11 @@ extension TerminalState {
     switch mode {
     case .typing(var editor, let purpose):
       line(&editor)
+      if editor.isCut {
+        message = .error(LineEditor.cutSentence)
+      } else if message == .error(LineEditor.cutSentence) {
+        message = nil
+      }
       mode = .typing(editor, for: purpose)
     case .filling(var filled):
       form(&filled)

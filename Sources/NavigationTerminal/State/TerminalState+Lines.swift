@@ -34,6 +34,11 @@ extension TerminalState {
   /// Replaces the line with another one of its history.
   mutating func recall(_ line: (inout LineHistory, String) -> String?) {
     guard case .typing(let editor, let purpose) = mode else { return }
+    // The history would not know that a part of it is missing.
+    if editor.isCut {
+      message = .error(LineEditor.cutSentence)
+      return
+    }
     guard let line = line(&lines[purpose.history, default: LineHistory()], editor.text) else { return }
     mode = .typing(LineEditor(line), for: purpose)
   }

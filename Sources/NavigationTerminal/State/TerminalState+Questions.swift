@@ -12,9 +12,13 @@ extension TerminalState {
   /// another request the same id. The line is kept in the history.
   mutating func leaveLineOfRequest() {
     guard case .typing(let editor, let purpose) = mode, case .request = purpose else { return }
-    lines[purpose.history, default: LineHistory()].add(editor.text)
     mode = .navigating
-    message = .note("The request is gone; if it comes again, Up brings the line back.")
+    if editor.isCut {
+      message = .note("The request is gone.")
+    } else {
+      lines[purpose.history, default: LineHistory()].add(editor.text)
+      message = .note("The request is gone; if it comes again, Up brings the line back.")
+    }
   }
 
   mutating func pass(to now: Int) {
@@ -30,7 +34,9 @@ extension TerminalState {
     case .passOn: return send(.answerRequest(question.id, handled: false, by: nil))
     case .done: return send(.answerRequest(question.id, handled: true, by: nil))
     case .carryOut:
-      mode = .typing(LineEditor(question.proposal), for: .request(question.id))
+      let editor = LineEditor(question.proposal)
+      mode = .typing(editor, for: .request(question.id))
+      if editor.isCut { message = .error(LineEditor.cutSentence) }
       return []
     }
   }

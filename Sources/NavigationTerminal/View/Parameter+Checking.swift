@@ -1,4 +1,5 @@
 import JSON
+import Navigation
 import SceneMap
 
 /// The reason why a text is not a value, as a sentence.
@@ -38,21 +39,32 @@ extension Parameter {
       }
       return option.json
     case .array:
-      guard let value = try? JSONValue(parsing: text), case .array = value else {
+      guard let value = try json(text), case .array = value else {
         throw ParameterProblem("\(name) is a JSON array, as in [1, 2]")
       }
       return value.description
     case .object:
-      guard let value = try? JSONValue(parsing: text), case .object = value else {
+      guard let value = try json(text), case .object = value else {
         throw ParameterProblem("\(name) is a JSON object, as in {\"a\": 1}")
       }
       return value.description
-    case .any: return (try? JSONValue(parsing: text))?.description ?? JSONValue.string(text).description
+    case .any: return try json(text)?.description ?? JSONValue.string(text).description
+    }
+  }
+
+  /// The typed value; nil if it is no JSON.
+  /// - Throws: `ParameterProblem` if it has more levels than any navd takes in arguments, which are a level themselves.
+  private func json(_ text: String) throws(ParameterProblem) -> JSONValue? {
+    do throws(JSONSyntaxError) {
+      return try JSONValue(parsing: text, maximumDepth: SceneLimits.nestingMax)
+    } catch {
+      if error.isTooDeep { throw ParameterProblem("\(name) has at most \(SceneLimits.nestingMax - 1) levels") }
+      return nil
     }
   }
 
   private func number(_ text: String) throws(ParameterProblem) -> String {
-    guard let number = (try? JSONValue(parsing: text))?.doubleValue else {
+    guard let number = try json(text)?.doubleValue else {
       throw ParameterProblem("\(name) is a number")
     }
     try check(number)
