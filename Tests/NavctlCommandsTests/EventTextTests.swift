@@ -31,8 +31,12 @@ struct EventTextTests {
   }
 
   @Test(arguments: [
-    (nil, "too slow, or too long ago"), (SceneInterface.At(epoch: "e", revision: 99), "revision 99 is not reached yet"),
-    (SceneInterface.At(epoch: "e", revision: 1), "what came after revision 1 is no longer known"),
+    (nil, "too slow, too long ago, or after a change of a map"),
+    (SceneInterface.At(epoch: "e", revision: 99), "revision 99 is not reached yet"),
+    (
+      SceneInterface.At(epoch: "e", revision: 1),
+      "what came after revision 1 is no longer known, or a map has changed"
+    ),
     (SceneInterface.At(epoch: "d", revision: 1), "the epoch is another one than d"),
   ])
   func aStreamThatDoesNotGoOnSaysWhy(since: SceneInterface.At?, reason: String) throws {

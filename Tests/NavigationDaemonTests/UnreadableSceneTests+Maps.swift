@@ -10,7 +10,7 @@ extension UnreadableSceneTests {
   /// - Parameters:
   ///   - hasSecret: Whether the argument of `A` is sensitive.
   ///   - screens: Further screens.
-  private static func map(_ version: String, hasSecret: Bool = false, _ screens: String = "") -> String {
+  static func map(_ version: String, hasSecret: Bool = false, _ screens: String = "") -> String {
     """
     map: m
     version: \(version)
@@ -44,7 +44,7 @@ extension UnreadableSceneTests {
     try database.execute("UPDATE maps SET sum = row_sum(\(StoredMap.columns.joined(separator: ", ")))")
   }
 
-  private func open(_ world: World, path: String = #"[{"name":"A","arguments":{"pin":"1234"}},{"name":"B"}]"#) {
+  func open(_ world: World, path: String = #"[{"name":"A","arguments":{"pin":"1234"}},{"name":"B"}]"#) {
     let reply = world.connect().call("Scene.Open", #"{"scene":"s","map":"m","path":\#(path)}"#)
     #expect(reply["created"] == .bool(true))
   }

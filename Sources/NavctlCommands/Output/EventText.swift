@@ -57,12 +57,12 @@ struct EventText {
 
   /// The reason why a stream does not begin after the requested position.
   private func reset(_ at: JSONValue?, _ since: SceneInterface.At?) -> String {
-    guard let since else { return "too slow, or too long ago" }
+    guard let since else { return "too slow, too long ago, or after a change of a map" }
     if at?["epoch"]?.stringValue != since.epoch { return "the epoch is another one than \(since.epoch.shown)" }
     if let revision = at?["revision"]?.integerValue, revision < since.revision {
       return "revision \(since.revision) is not reached yet"
     }
-    return "what came after revision \(since.revision) is no longer known"
+    return "what came after revision \(since.revision) is no longer known, or a map has changed"
   }
 
   private func commit(_ event: JSONValue, _ names: EventNames) -> String {

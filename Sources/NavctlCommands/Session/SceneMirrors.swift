@@ -6,6 +6,8 @@ import Varlink
 /// The scenes of a stream of all scenes.
 struct SceneMirrors {
   private var mirrors: [String: SceneMirror] = [:]
+  /// The versions of the maps of scenes, also of those that are to be shown again.
+  private var versions: [String: String] = [:]
   private let parser = JSONParser()
 
   /// Whether the stream has shown all scenes.
@@ -21,14 +23,17 @@ struct SceneMirrors {
   subscript(scene: String) -> SceneMirror? { mirrors[scene] }
 
   /// Takes the state of a scene; none if it is not valid.
-  mutating func set(_ scene: String, _ snapshot: SceneSnapshot) { mirrors[scene] = try? SceneMirror(snapshot) }
+  mutating func set(_ scene: String, _ snapshot: SceneSnapshot) {
+    mirrors[scene] = try? SceneMirror(snapshot)
+    versions[scene] = snapshot.info.mapVersion
+  }
 
   /// Whether an event, which is not taken yet, says that a scene has got another version of a map.
   func hasNewMap(_ event: JSONValue, of map: String) -> Bool {
-    guard event["kind"]?.stringValue == "frontEnds", let info = event["info"], info["map"]?.stringValue == map,
-      let known = event["scene"]?.stringValue.flatMap({ mirrors[$0] })?.info
+    guard let info = event["info"], info["map"]?.stringValue == map,
+      let known = event["scene"]?.stringValue.flatMap({ versions[$0] })
     else { return false }
-    return info["mapVersion"]?.stringValue != known.mapVersion
+    return info["mapVersion"]?.stringValue != known
   }
 
   /// Takes an event of `Subscribe`.
@@ -50,7 +55,7 @@ struct SceneMirrors {
       } catch {
         mirrors[scene] = nil
       }
-    case .closed: if let scene = event.scene { mirrors[scene] = nil }
+    case .closed: if let scene = event.scene { (mirrors[scene], versions[scene]) = (nil, nil) }
     case .reset: (mirrors, isWhole) = ([:], false)
     case .ready: isWhole = true
     case .frontEnds, .link, .heartbeat, .closing: return false

@@ -1,11 +1,13 @@
 extension ChangeSummary {
   /// The changes in the order in which to apply them.
+  /// - Parameter omitsValues: Whether the edits may lack sensitive values, as those of a record do. A screen that was edited
+  ///   counts as changed then, because its former content may have had more values.
   /// - Complexity: O(n log n) for n touched nodes, and O(siblings) of nodes added below others.
-  func changes(_ state: borrowing SceneState) -> [Change] {
+  func changes(_ state: borrowing SceneState, omitsValues: Bool = false) -> [Change] {
     var changes = finished(state)
     appendRemoved(to: &changes, state)
     appendAdded(to: &changes, state)
-    appendChanged(to: &changes, state)
+    appendChanged(to: &changes, state, omitsValues)
     appendStarted(to: &changes, state)
     return changes
   }
@@ -75,12 +77,13 @@ extension ChangeSummary {
   }
 
   /// Appends the nodes and coordinators that stayed and changed.
-  private func appendChanged(to changes: inout [Change], _ state: borrowing SceneState) {
+  private func appendChanged(to changes: inout [Change], _ state: borrowing SceneState, _ omitsValues: Bool) {
     for trace in traces.sorted(by: { $0.id < $1.id }) where trace.existed {
       let slot = state.table.slot(trace.id)
       guard slot >= 0 else { continue }
       let isNodeChanged =
         trace.isContentChanged(state, at: slot) || trace.isAppearanceChanged(state, at: slot)
+        || (omitsValues && trace.isContentTouched && state.table[slot].kind == .screen)
       guard isNodeChanged || trace.isOrderChanged else { continue }
       changes.append(
         Change(

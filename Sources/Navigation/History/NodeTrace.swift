@@ -16,6 +16,9 @@ struct NodeTrace {
   /// Whether its place changed because another sibling is the first of the stack.
   var isPlaceChanged = false
 
+  /// Whether it was updated or removed.
+  var isContentTouched: Bool { content != nil || removed != nil }
+
   /// Whether its content or selection differs now.
   func isContentChanged(_ state: borrowing SceneState, at slot: Int) -> Bool {
     if isPlaceChanged { return true }

@@ -2,6 +2,8 @@
 package struct MissedReading: SteppedReading {
   private let commits: RetainedCommits
   private let map: CompiledMap?
+  /// Commits up to this revision may lack sensitive values in their records, whatever these say.
+  private let omitsValuesUpTo: Revision
   private let since: Revision
   private let newest: Revision
   /// The state after the next commit.
@@ -29,6 +31,7 @@ package struct MissedReading: SteppedReading {
   ) {
     commits = RetainedCommits(scene, archive)
     map = scene.map
+    omitsValuesUpTo = scene.isSuspended || map?.mask != nil ? .max : scene.hiddenBefore
     (self.since, self.newest) = (since, newest)
     past = scene.state
     ahead = past
@@ -62,9 +65,10 @@ package struct MissedReading: SteppedReading {
       return
     }
     let log = EditLog(edits)
+    let omitsValues = record.hasSecretsLeft || commit.revision <= omitsValuesUpTo
     missed.append(
       MissedCommit(
-        commit: commit, changes: ChangeSummary(log, after: past).changes(past),
+        commit: commit, changes: ChangeSummary(log, after: past).changes(past, omitsValues: omitsValues),
         conditions: past.changedConditions(by: commit, log, in: map)))
     work += edits.count
     for edit in edits.reversed() { past.revert(edit) }

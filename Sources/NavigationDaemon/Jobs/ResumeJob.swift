@@ -10,6 +10,8 @@ import Varlink
 struct ResumeJob: Job {
   private let resumed: EventStream
   private let subscriptions: Subscriptions
+  /// The last revision that its reader had seen.
+  private let first: Revision
   /// Commits up to this revision were sent, or wait in `missed`.
   private var since: Revision
   /// The newest revision of this round.
@@ -62,8 +64,8 @@ struct ResumeJob: Job {
   init(_ stream: EventStream, after since: Revision, by subscriptions: Subscriptions) {
     resumed = stream
     self.subscriptions = subscriptions
-    (self.since, newest) = (since, since)
-    if stream.kinds.contains(.commit) { beginRound() } else { last = [] }
+    (first, self.since, newest) = (since, since, since)
+    if stream.kinds.contains(.commit) { beginRound() } else { end() }
   }
 
   var isDone: Bool { snapshots?.isDone ?? (last != nil || isReset) }
@@ -131,21 +133,23 @@ struct ResumeJob: Job {
   private mutating func endRound() {
     subscriptions.settlement.handOutEvents()
     let more = subscriptions.scenes.revision - newest
-    if more <= Self.commitsOfRound {
-      last = subscriptions.missed(newest, by: resumed)
-      if last == nil { lose() }
-      return
-    }
+    if more <= Self.commitsOfRound { return end() }
     if rounds == Self.roundsMax { return lose() }
     since = newest
     beginRound()
   }
 
+  private mutating func end() {
+    last = subscriptions.missed(newest, by: resumed, first: first)
+    if last == nil { lose() }
+  }
+
   private mutating func begin(_ next: SceneHost) {
     readingWork += 1
     let opened = next.scene.openedRevision
-    if next.scene.revision <= since || opened > newest { return }
-    if resumed.missesArguments(of: next, since: since) { return lose() }
+    if opened > newest { return }
+    if resumed.missesArguments(of: next, since: first) { return lose() }
+    if next.scene.revision <= since { return }
     host = next
     next.boundPast(by: subscriptions.context.sceneLimits)
     let followsAll = resumed.host == nil
@@ -167,6 +171,7 @@ struct ResumeJob: Job {
     reading = nil
     do throws(NavigationError) {
       let commits = try done.result()
+      if let oldest = commits.first, resumed.missesArguments(of: host, before: oldest.commit) { return lose() }
       let opened = host.scene.openedRevision
       if resumed.host == nil, opened > since {
         let state = done.stateBefore

@@ -98,6 +98,7 @@ final class MapFolders {
   /// Gives the loaded scenes their maps. Nothing is written yet.
   func begin() {
     migrations.attachMaps()
+    for host in scenes.inOrder { host.noteStart(at: scenes.revision) }
     guard let folders = first else { return }
     first = nil
     let changes = shelf.changes(by: folders)

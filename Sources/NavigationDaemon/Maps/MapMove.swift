@@ -2,8 +2,8 @@ import DequeModule
 import Navigation
 import NavigationProtocol
 
-/// Scenes that move to another version of their map, or for which such a move is planned, and the call that waits for the
-/// outcome.
+/// Scenes that move to another version of their map, for which such a move is planned, or that observers must be shown anew,
+/// and the call that waits for the outcome.
 final class MapMove {
   /// The purpose of the move.
   enum Goal {
@@ -11,6 +11,8 @@ final class MapMove {
     case move
     /// The effect of another map on each scene is predicted.
     case plan(CompiledMap)
+    /// Each scene, whose map has gone or come back, is shown anew to observers.
+    case show
   }
 
   let goal: Goal
@@ -27,6 +29,19 @@ final class MapMove {
     self.scenes = scenes
     waiting = Deque(scenes)
     self.answer = answer
+  }
+
+  /// The scenes whose turn it is; at least one.
+  var nextScenes: [SceneHost] {
+    var (nodes, bytes) = (0, 0)
+    return Array(
+      waiting.prefix(Migrations.scenesPerTurn).prefix { host in
+        defer {
+          nodes += host.scene.state.nodeCount
+          bytes += host.scene.state.byteCount
+        }
+        return nodes < Migrations.nodesPerTurn && bytes < Migrations.bytesPerTurn
+      })
   }
 
   /// Notes the outcome for a scene; the first one counts.

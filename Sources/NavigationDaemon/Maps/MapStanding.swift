@@ -12,4 +12,6 @@ struct MapStanding {
   var before: [CompiledMap] = []
   /// Whether one of these may be a map that this navd cannot read. Nothing is erased then, until a navd can.
   var lacksFormer = false
+  /// The daemon's revision when the values that observers may see of the scene last changed; nil if they did not.
+  var shownAt: Revision?
 }

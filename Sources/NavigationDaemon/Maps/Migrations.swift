@@ -58,6 +58,7 @@ final class Migrations {
     if shelf.hasSensitive { journal.overwriteFreed() }
     var changed: [SceneHost] = []
     var moving: [SceneHost] = []
+    var shown: [SceneHost] = []
     for host in scenes.inOrder {
       switch attachMap(to: host) {
       case .unchanged: continue
@@ -66,11 +67,13 @@ final class Migrations {
       case .isBack: note(host, .kept)
       }
       changed.append(host)
+      if !host.mustMove, publisher.isObserved(host) { shown.append(host) }
     }
     let move = MapMove(.move, changed, answer: answer)
     for host in changed where !host.mustMove { move.note(host, host.scene.isSuspended ? .suspended : .kept) }
     move.waiting = Deque(moving)
     moves.append(move)
+    if !shown.isEmpty { moves.append(MapMove(.show, shown) { _ in }) }
   }
 
   private enum Attachment {
@@ -87,7 +90,7 @@ final class Migrations {
       (host.maps.next, host.maps.refused) = (nil, nil)
       if wasSuspended { return .unchanged }
       host.suspend()
-      publisher.publishFrontEnds(of: host)
+      tellMap(of: host)
       return .isSuspended
     }
     if !host.scene.goes(by: map) {
@@ -102,7 +105,7 @@ final class Migrations {
       links.review(host)
     }
     erasing.noteChange(of: host)
-    if wasSuspended { publisher.publishFrontEnds(of: host) }
+    if wasSuspended { tellMap(of: host) }
     return wasSuspended || hadToMove ? .isBack : .unchanged
   }
 
@@ -151,9 +154,13 @@ final class Migrations {
     context.refreshTime()
     answerFinished()
     guard isDue, let move = moves.first else { return }
-    let slice = nextScenes(of: move)
+    let slice = move.nextScenes
     switch move.goal {
     case .plan(let map): for host in slice where !host.isGone { plan(move, host, map) }
+    case .show:
+      // A commit that the disk refuses is taken back, and the events behind it.
+      settlement.settle()
+      for host in slice where !host.isGone { showAnew(host) }
     case .move:
       do throws(StoreError) { try self.move(slice.filter { $0.mustMove && !$0.isGone }) } catch {
         // The write is tried again in a second.
@@ -182,19 +189,6 @@ final class Migrations {
       "scenes moved to their maps", metadata: ["scenes": "\(migrations.count)", "outcomes": "\(outcomes)"])
   }
 
-  /// The scenes whose turn it is; at least one.
-  private func nextScenes(of move: MapMove) -> [SceneHost] {
-    var (nodes, bytes) = (0, 0)
-    return Array(
-      move.waiting.prefix(Self.scenesPerTurn).prefix { host in
-        defer {
-          nodes += host.scene.state.nodeCount
-          bytes += host.scene.state.byteCount
-        }
-        return nodes < Self.nodesPerTurn && bytes < Self.bytesPerTurn
-      })
-  }
-
   /// Moves scenes, each in one commit, with one write for all of them.
   ///
   /// - Throws: The errors of writing; no scene has moved then.
@@ -216,18 +210,6 @@ final class Migrations {
     waits.judgeRevisionWaiters()
   }
 
-  /// A scene that has moved, and the scene before.
-  private struct MovedScene {
-    let host: SceneHost
-    let before: Scene
-    /// The former map, if it declares sensitive values that must be erased.
-    var sensitiveMap: CompiledMap?
-    /// nil if the scene could not move.
-    var outcome: MigrationOutcome?
-    /// The revision of its commit; the daemon's if there is none.
-    var revision: Revision
-  }
-
   private func migrate(_ host: SceneHost) -> MovedScene {
     var moved = MovedScene(host: host, before: host.scene, outcome: nil, revision: scenes.revision)
     guard let map = host.scene.mapReference.flatMap({ shelf[$0.name]?.map }) else { return moved }
@@ -242,12 +224,14 @@ final class Migrations {
       if journal.keepsState, before?.mask != nil, host.scene.secretsLeft != nil { moved.sensitiveMap = before }
       host.updateCharge()
       moved.outcome = outcome
+      moved.isShownAnew = moved.before.isSuspended || before?.mask != nil || map.mask != nil
       if outcome != .kept { scenes.advance() }
     } catch {
       context.log.warning(
         "a scene cannot move to its map, and waits for another version of it",
         metadata: ["scene": "\(host.name)", "map": "\(map.name)", "version": "\(map.version)", "error": "\(error)"])
       host.suspend()
+      moved.isShownAnew = !moved.before.isSuspended
       return moved
     }
     moved.revision = scenes.revision
@@ -275,9 +259,23 @@ final class Migrations {
       waits.judgeWaiters(of: host, isMoved: true)
       context.log.debug("scene moved", metadata: ["scene": "\(host.name)", "outcome": "\(outcome.rawValue)"])
     }
-    publisher.publishFrontEnds(of: host)
     links.review(host)
+    publisher.publishFrontEnds(of: host)
+    if moved.isShownAnew { showAnew(host) }
     note(host, moved.outcome.map { .init($0) } ?? .suspended)
+  }
+
+  /// Publishes the status and the map of a scene, which observers are shown anew in its turn.
+  private func tellMap(of host: SceneHost) {
+    host.maps.shownAt = scenes.revision
+    publisher.publishFrontEnds(of: host)
+  }
+
+  /// Shows a scene to its observers again, because they may see other values now. Commits after the change may have reached
+  /// them first.
+  private func showAnew(_ host: SceneHost) {
+    host.maps.shownAt = scenes.revision
+    publisher.publishAnew(host)
   }
 
   /// Notes the outcome for a scene in all moves under way.

@@ -83,6 +83,13 @@ final class SceneHost {
   /// Notes the map of a scene that was read at the start.
   func remember(_ map: CompiledMap) { maps.last = map }
 
+  /// Notes that the scene has the map with which it starts, or none. If it made no commit after a change of its map, or lacks
+  /// it, that may be as new as the daemon's revision.
+  func noteStart(at revision: Revision) {
+    let isChanged = scene.hiddenBefore > 0 && scene.hiddenBefore == scene.revision
+    maps.shownAt = isChanged || scene.isSuspended ? revision : nil
+  }
+
   // MARK: - Front-ends
 
   /// Whether a front-end mirrors it.

@@ -43,10 +43,20 @@ extension EventStream {
     if isMasked, let mask = host.mask(at: event.at.revision) { send(event.masked(by: mask)) } else { send(event) }
   }
 
-  /// Whether the commits after a revision have less than a snapshot. From before a change of the map they show an observer
-  /// no arguments, also those of screens that are still there.
+  /// Whether the commits after a revision do not lead to what a snapshot shows. An observer may see other values since then,
+  /// because the map was changed, went or came back. The reader of that revision may lack the snapshot which told it so.
   func missesArguments(of host: SceneHost, since revision: Revision) -> Bool {
-    isMasked && revision < host.scene.hiddenBefore
+    guard isMasked else { return false }
+    let hiddenBefore = host.scene.hiddenBefore
+    return hiddenBefore > 0 && revision <= hiddenBefore || host.maps.shownAt.map { revision <= $0 } ?? false
+  }
+
+  /// The same for a reader that missed the first commit after an earlier navd changed the map. The revision of that change is
+  /// not stored, only that of the commit before it.
+  ///
+  /// - Parameter first: The oldest commit that the reader missed.
+  func missesArguments(of host: SceneHost, before first: Commit) -> Bool {
+    isMasked && host.maps.shownAt == nil && first.previous == host.scene.hiddenBefore
   }
 
   /// Sends a scene as it was at a revision to this stream alone.

@@ -17,7 +17,7 @@ final class Publisher {
   /// The buffer in which an event is encoded before it is copied to the feeds.
   private var scratch = ByteBuffer(capacity: 1024)
 
-  private let context: DaemonContext
+  let context: DaemonContext
   private let scenes: SceneTable
   private let sessions: SessionTable
   private let deadlines: DeadlineQueue
@@ -71,6 +71,29 @@ final class Publisher {
     scratch.appendReply(Event(kind: .closed, at: scenes.at, scene: host.name), continues: true)
     context.work += allFeeds.append(scratch, kind: .always, ofScene: host.scene.openedRevision)
     allFeeds.isDirty = true
+  }
+
+  /// Publishes a whole scene to observers, because they may see other values of it now: as `reset` to the streams that
+  /// follow it, and as a snapshot to those that follow all scenes.
+  ///
+  /// - Complexity: O(scene).
+  func publishAnew(_ host: SceneHost) {
+    guard isObserved(host) else { return }
+    let whole = snapshot(of: host)
+    let snapshot = host.mask.map { whole.masked(by: $0) } ?? whole
+    appendToObservers(.reset, of: host)
+    append(snapshot, kind: .always, of: host, to: .masked)
+    appendToObservers(.ready, of: host)
+  }
+
+  /// Whether observers follow a scene.
+  func isObserved(_ host: SceneHost) -> Bool {
+    host.feeds.wantsMasked(.always) || allFeeds.wantsMasked(.always)
+  }
+
+  private func appendToObservers(_ kind: Event.Kind, of host: SceneHost) {
+    encode(Event(kind: kind, at: context.at(host), scene: host.name))
+    appendEncoded(kind: .always, of: host, to: .masked)
   }
 
   /// Publishes the front-ends of a scene, at once or when the pace of such events allows it.
@@ -132,22 +155,28 @@ final class Publisher {
   private func append(
     _ event: Event, kind: EventKinds, of host: SceneHost, to readers: FeedSet.Readers?
   ) -> Int {
-    scratch.removeAll(keeping: Self.scratchKept)
-    scratch.appendReply(event, continues: true)
-    context.work += Turns.work(bytes: scratch.count)
-    let number = host.scene.openedRevision
-    if host.feeds.wants(kind) {
-      context.work += host.feeds.append(scratch, kind: kind, ofScene: number, to: readers)
-      if !host.feeds.isDirty {
-        host.feeds.isDirty = true
-        dirtyHosts.append(host)
-      }
-    }
+    encode(event)
+    appendEncoded(kind: kind, of: host, to: readers)
     if allFeeds.wants(kind) {
-      context.work += allFeeds.append(scratch, kind: kind, ofScene: number, to: readers)
+      context.work += allFeeds.append(scratch, kind: kind, ofScene: host.scene.openedRevision, to: readers)
       allFeeds.isDirty = true
     }
     return scratch.count
+  }
+
+  private func encode(_ event: Event) {
+    scratch.removeAll(keeping: Self.scratchKept)
+    scratch.appendReply(event, continues: true)
+    context.work += Turns.work(bytes: scratch.count)
+  }
+
+  /// Appends the encoded event to the feeds of the streams that follow a scene alone.
+  private func appendEncoded(kind: EventKinds, of host: SceneHost, to readers: FeedSet.Readers?) {
+    guard host.feeds.wants(kind) else { return }
+    context.work += host.feeds.append(scratch, kind: kind, ofScene: host.scene.openedRevision, to: readers)
+    if host.feeds.isDirty { return }
+    host.feeds.isDirty = true
+    dirtyHosts.append(host)
   }
 
   /// Room that `scratch` keeps between events.
@@ -261,32 +290,5 @@ final class Publisher {
     }
     stream.uncountedBytes = 0
     sessions.markDirty(stream.session)
-  }
-
-  // MARK: - Events
-
-  /// The event of a commit.
-  ///
-  /// - Parameter conditions: The conditions of link scopes after it; nil if it activated or deactivated none.
-  func event(
-    of commit: Commit, changes: [Change], _ conditions: LinkConditions?, in host: SceneHost
-  ) -> Event {
-    Event(
-      kind: .commit, at: context.at(commit.revision), scene: host.name, previous: commit.previous,
-      scopes: conditions.map { host.wireScopes($0, at: commit.revision) },
-      changes: changes.map { SceneInterface.Change($0) },
-      origin: SceneInterface.Origin(commit.origin, operation: commit.operation), animated: commit.isAnimated,
-      context: commit.context, time: commit.time.description, barrier: commit.isBarrier ? true : nil)
-  }
-
-  /// A whole scene as it is now.
-  func snapshot(of host: SceneHost) -> Event { snapshot(of: host, host.scene.state, at: host.scene.revision) }
-
-  /// A whole scene as it was at a revision.
-  func snapshot(of host: SceneHost, _ state: borrowing SceneState, at revision: Revision) -> Event {
-    Event(
-      kind: .snapshot, at: context.at(revision), scene: host.name, info: host.shownInfo, window: state.wireWindow,
-      path: state.wirePath, coordinators: state.wireCoordinators,
-      scopes: host.wireScopes(state.linkConditions, at: revision), frontEnds: host.wireFrontEnds)
   }
 }

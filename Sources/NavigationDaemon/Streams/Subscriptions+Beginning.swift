@@ -108,10 +108,15 @@ extension Subscriptions {
   // MARK: - What was missed
 
   /// The commits that a stream has not seen, oldest first; nil if they are not all known.
-  func missed(_ since: Revision, by stream: EventStream) -> [(SceneHost, Publisher.Event)]? {
+  ///
+  /// - Parameter first: The revision from which the stream resumed.
+  func missed(_ since: Revision, by stream: EventStream, first: Revision) -> [(SceneHost, Publisher.Event)]? {
+    if stream.isMasked {
+      let hosts = stream.host.map { [$0] } ?? scenes.inOrder
+      context.chargeVisits(hosts.count)
+      if hosts.contains(where: { stream.missesArguments(of: $0, since: first) }) { return nil }
+    }
     guard stream.kinds.contains(.commit) else { return [] }
-    for host in stream.host.map({ [$0] }) ?? scenes.inOrder
-    where host.scene.revision > since && stream.missesArguments(of: host, since: since) { return nil }
     guard let host = stream.host else { return missedOfAll(since) }
     return missed(since, of: host)
   }

@@ -10,6 +10,8 @@ struct Follower {
   /// Whether it receives commits, and the arrival and departure of front-ends.
   let hasCommits: Bool
   let hasFrontEnds: Bool
+  /// Whether it may only observe. It is told a scene again when it may see other values of it.
+  let isObserver: Bool
   /// The state from which it continues.
   let since: LeftState?
   private(set) var mirrors: [String: SceneMirror]
@@ -26,8 +28,9 @@ struct Follower {
   /// The newest state that it received.
   private(set) var at: SceneInterface.At?
 
-  init(scene: String?, since: LeftState?, kinds: [String]?) {
+  init(scene: String?, since: LeftState?, kinds: [String]?, isObserver: Bool = false) {
     self.scene = scene
+    self.isObserver = isObserver
     self.since = since
     hasCommits = kinds?.contains("commit") ?? true
     hasFrontEnds = kinds?.contains("frontEnds") ?? true
@@ -67,7 +70,8 @@ struct Follower {
   }
 
   private mutating func take(_ snapshot: SceneSnapshot, of name: String) throws(Disagreement) {
-    if isReady, scene != nil || mirrors[name] != nil { throw Disagreement("a snapshot of \(name) that nobody wanted") }
+    let isExpected = !isReady || scene == nil && (isObserver || mirrors[name] == nil)
+    if !isExpected { throw Disagreement("a snapshot of \(name) that nobody wanted") }
     do throws(SceneMirror.Failure) { mirrors[name] = try SceneMirror(snapshot) } catch {
       throw Disagreement("a snapshot of \(name): \(error)")
     }

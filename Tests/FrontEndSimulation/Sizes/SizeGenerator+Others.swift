@@ -67,4 +67,38 @@ extension SizeGenerator {
     let bytes = min(setting[.argumentBytes], setting[.sceneBytes], 1 << 20)
     return #","arguments":{"t":\#(object(upTo: bytes).json)}"#
   }
+
+  // MARK: - Maps
+
+  mutating func map() -> SizedMap {
+    while true {
+      var map = SizedMap(isSecret: secrets == .all || secrets == .some && random.chance(50), scopes: scopes)
+      if random.chance(60) { map.title = text(upTo: min(setting[.sceneBytes], 900_000)) }
+      map.hasConstant = random.chance(30)
+      if random.chance(40) { map.depth = near(setting[.sceneDepth] / 2 + 1) }
+      if random.chance(40) { map.count = 1 + random.below(20) }
+      if map.sourceBytes <= min(callBytes, 1 << 20) { return map }
+    }
+  }
+
+  /// A change of the map, and what is read of its scene before and after.
+  mutating func changeOfMap() -> [SizedStep] {
+    let read = SizedStep.read(scene: Self.scenes - 1)
+    return [read, random.pick([.install(map()), .install(map()), .removeMap, .installAgain]), read]
+  }
+
+  /// A sensitive value leaves the scene with the map, and nothing else changes.
+  mutating func leaving() -> [SizedStep] {
+    let scene = Self.scenes - 1
+    func call(_ call: SizedCall) -> SizedStep {
+      .call(scene: scene, call, user: scene, context: SizedObject(), isOnce: false, isUndone: false)
+    }
+    var screen = SizedScreen(name: random.below(3))
+    screen.secret = 1 + random.below(20)
+    let push = call(.push(screen))
+    screen.secret = 0
+    let reference = #"{"name":\#(SizedScreen.name(screen.name))}"#
+    let replace = call(.other("ReplaceScreen", parameters: #","screen":\#(reference),"with":\#(screen.json())"#))
+    return [push, .read(scene: scene), replace, .read(scene: scene)]
+  }
 }

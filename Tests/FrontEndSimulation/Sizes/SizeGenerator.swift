@@ -9,17 +9,21 @@ struct SizeGenerator {
   private var isSmall = true
   /// Which limits are the largest, in some runs.
   private var extreme: Extreme?
-  /// Whether the last scene has a map, and whether that has sensitive arguments.
-  private(set) var (hasMap, hasSecrets) = (false, false)
+  /// Whether the last scene has a map.
+  private(set) var hasMap = false
+  private(set) var secrets = SizedScenario.Secrets.none
   /// Whether the present step is about that scene.
-  private var isMapped = false
+  var isMapped = false
   /// The number of scopes of links in the map.
   private(set) var scopes = 0
 
   static let scenes = 3
 
   /// The longest call, in bytes. A longer message than navd reads ends its connection, which is not under test.
-  private var callBytes: Int { isSmall ? 200_000 : 60 << 20 }
+  var callBytes: Int { isSmall ? 200_000 : 60 << 20 }
+
+  /// Whether the map may have sensitive arguments.
+  var hasSecrets: Bool { secrets != .none }
 
   init(seed: UInt64) { random = SeededRandom(seed: seed) }
 
@@ -30,13 +34,14 @@ struct SizeGenerator {
     let steps = isSmall ? steps : extreme == nil ? steps / 3 : steps / 5
     setting = makeSetting()
     hasMap = random.chance(50)
-    hasSecrets = random.chance(50)
+    secrets = hasMap ? random.pick([.none, .some, .all, .all]) : .none
     scopes = random.pick([0, 2, 64])
-    var result = SizedScenario(
-      setting: setting, hasSecrets: hasMap && hasSecrets, steps: hasMap ? [.install(map())] : [])
+    var result = SizedScenario(setting: setting, secrets: secrets, steps: hasMap ? [.install(map())] : [])
     for scene in 0..<Self.scenes { result.steps += opening(scene) }
-    if extreme != nil { result.steps += extremeSteps() }
+    if let extreme { result.steps += reaching(extreme) }
     while result.steps.count < steps {
+      if hasMap, random.chance(6) { result.steps += changeOfMap() }
+      if hasSecrets, random.chance(6) { result.steps += leaving() }
       let step = step()
       result.steps.append(step)
       // Mostly the scenes are open.
@@ -109,12 +114,12 @@ struct SizeGenerator {
   // MARK: - Steps
 
   /// Makes a scene that is as deep or as large as it can be, and reads it.
-  private mutating func extremeSteps() -> [SizedStep] {
+  private mutating func reaching(_ extreme: Extreme) -> [SizedStep] {
     var screen = SizedScreen()
     screen.arguments.depth = setting[.nesting]
     let call: SizedCall =
       switch extreme {
-      case .depth, nil: .apply(setting[.sceneDepth] / 2 - 1, [.startCoordinator(.tabs(1, screen))])
+      case .depth: .apply(setting[.sceneDepth] / 2 - 1, [.startCoordinator(.tabs(1, screen))])
       case .size:
         // The top of the path is in a snapshot three times.
         .goTo(
@@ -148,7 +153,6 @@ struct SizeGenerator {
       let guards = random.chance(30) ? nil : random.chance(50) ? 0 : near(setting[.frontEndBytes] / 600)
       return .attach(
         1 + random.below(4), scene: scene, capabilities: near(setting[.frontEndBytes] / 240), guards: guards)
-    case 16..<19 where hasMap: return .install(map())
     case 16..<24:
       let damage =
         random.chance(30) ? SizedStep.Damage(scene: random.below(Self.scenes), place: random.below(10_000)) : nil
@@ -158,12 +162,12 @@ struct SizeGenerator {
     default:
       let context = random.chance(10) ? object(upTo: min(setting[.contextBytes], callBytes)) : SizedObject()
       return .call(
-        scene: scene, call(of: scene), user: random.below(3), context: context, isOnce: random.chance(10),
+        scene: scene, call(), user: random.below(3), context: context, isOnce: random.chance(10),
         isUndone: random.chance(15))
     }
   }
 
-  private mutating func call(of scene: Int) -> SizedCall {
+  private mutating func call() -> SizedCall {
     while true {
       let call = isMapped && random.chance(30) ? mapCall() : random.chance(25) ? otherCall() : anyCall()
       if call.jsonBytes <= callBytes { return call }
@@ -229,17 +233,6 @@ struct SizeGenerator {
       let count = random.chance(80) ? 1 + random.below(4) : count(of: screen)
       let container = random.chance(50) ? SizedContainer.stack(count, screen) : .tabs(count, screen)
       if container.jsonBytes <= callBytes { return container }
-    }
-  }
-
-  private mutating func map() -> SizedMap {
-    while true {
-      var map = SizedMap(isSecret: hasSecrets, scopes: scopes)
-      if random.chance(60) { map.title = text(upTo: min(setting[.sceneBytes], 900_000)) }
-      map.hasConstant = random.chance(30)
-      if random.chance(40) { map.depth = near(setting[.sceneDepth] / 2 + 1) }
-      if random.chance(40) { map.count = 1 + random.below(20) }
-      if map.sourceBytes <= min(callBytes, 1 << 20) { return map }
     }
   }
 

@@ -11,6 +11,7 @@ package struct SizeTally: RunTally {
   var repeated = 0
   /// Maps that were installed, scenes that were opened with one, and front-ends that were attached.
   var (maps, mapped, attached) = (0, 0, 0)
+  var removedMaps = 0
   /// The maps with titles of 1,000 bytes or more, and those with coordinators.
   var (longMaps, deepMaps) = (0, 0)
   /// Pages of histories after the first ones.
@@ -50,6 +51,7 @@ package struct SizeTally: RunTally {
     a.undone += b.undone
     a.repeated += b.repeated
     a.maps += b.maps
+    a.removedMaps += b.removedMaps
     a.longMaps += b.longMaps
     a.deepMaps += b.deepMaps
     a.pages += b.pages
@@ -82,7 +84,7 @@ package struct SizeTally: RunTally {
 
   package func told(_ runs: Int) -> String {
     "\(steps) steps in \(runs) runs, \(accepted) operations (\(others) by others), \(undone) undone, \(repeated) repeated, "
-      + "\(maps) maps (\(longMaps) with long titles, \(deepMaps) with coordinators), \(mapped) scenes with a map, "
+      + "\(maps) maps (\(longMaps) with long titles, \(deepMaps) with coordinators, \(removedMaps) removed), \(mapped) scenes with a map, "
       + "\(attached) front-ends, \(imported) scenes imported, \(pages) further pages of history, "
       + "\(resumed) streams resumed (\(resets) reset), \(stops) stops, \(kills) kills, "
       + "\(changes) starts with other limits, "
@@ -100,8 +102,8 @@ package struct SizeTally: RunTally {
   package func missing(_ runs: Int) -> [String] {
     let counts = [
       "an operation": accepted, "an Undo": undone, "a repeated call": repeated, "an Import": imported,
-      "a map with long titles": longMaps, "a map with coordinators": deepMaps, "a scene with a map": mapped,
-      "a front-end": attached, "a further page of history": pages,
+      "a map with long titles": longMaps, "a map with coordinators": deepMaps, "a removed map": removedMaps,
+      "a scene with a map": mapped, "a front-end": attached, "a further page of history": pages,
       "a stream that resumes": resumed - resets, "a reset": resets, "a stop": stops, "a kill": kills,
       "a start with other limits": changes, "an operation of another user": others,
       "a guard": guards, "an observer": observers, "a masked message": masked, "a history after a start": histories,

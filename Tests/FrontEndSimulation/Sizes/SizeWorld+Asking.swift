@@ -48,8 +48,9 @@ extension SizeWorld {
     }
   }
 
-  /// Checks that a message to an observer has no sensitive value.
+  /// Checks that a message to an observer has no sensitive value, if every version of the map declares the same ones.
   func checkMasked(_ message: [UInt8], _ what: String) throws(Disagreement) {
+    if secrets != .all { return }
     let mark = Array(SizedScreen.mark.utf8)
     var place = message[...]
     while let found = place.firstIndex(of: mark[0]) {
@@ -72,7 +73,7 @@ extension SizeWorld {
       replies += messages
       return !replies.isEmpty
     }
-    if user == Self.observer || readers.count > 1 && method == "Scene.History" { try checkMasked(replies[0], what) }
+    if user == Self.observer || method == "Scene.History" { try checkMasked(replies[0], what) }
     let view = try view(replies[0], what)
     return Reply(bytes: replies[0], parameters: view.parameters, error: name(ofErrorIn: view))
   }

@@ -91,7 +91,7 @@ extension SizeWorld {
     let socket = try connect(user)
     defer { socket.close() }
     subscribe(socket, #""scene":"\#(scene)""#, since)
-    var follower = Follower(scene: scene, since: since, kinds: nil)
+    var follower = Follower(scene: scene, since: since, kinds: nil, isObserver: user == Self.observer)
     try turn(socket, "Subscribe") { messages throws(Disagreement) in
       for message in messages {
         if user == Self.observer { try checkMasked(message, "an event") }
@@ -113,7 +113,8 @@ extension SizeWorld {
         } else { nil }
       let socket = try connect(user)
       subscribe(socket, nil, since)
-      witnesses.append(Witness(socket: socket, follower: Follower(scene: nil, since: since, kinds: nil)))
+      let follower = Follower(scene: nil, since: since, kinds: nil, isObserver: user == Self.observer)
+      witnesses.append(Witness(socket: socket, follower: follower))
       try turn(socket, "Subscribe") { _ in witnesses[index].follower.isReady }
       if since != nil {
         tally.resumedOfAll += 1
@@ -176,6 +177,7 @@ extension SizeWorld {
       if told.mirror.info.map != nil || settings.count > 1 {
         errors.formUnion(["LimitReached sceneBytes", "LimitReached sceneDepth", "LimitReached sceneNodes"])
       }
+      if told.mirror.info.status == .suspended { errors.insert("MapNotFound") }
       if settings.count > 1 { errors.formUnion(["LimitReached argumentBytes", "LimitReached nesting"]) }
       return try check(error, of: "Import", errors)
     }

@@ -9,12 +9,30 @@ extension SizeWorld {
     let reply = try ask("Manager.InstallMap", #""source":\#(source.description)"#)
     // The coordinators may build more nodes than a scene may have.
     if let error = reply.error { return try check(error, of: "InstallMap", map.isLarge ? ["MapInvalid"] : []) }
+    mapSource = source.description
     tally.maps += 1
-    // Past states are told as the present version of their map names them.
-    past[Self.scene(SizeGenerator.scenes - 1)] = nil
+    forgetPastOfMapped()
     if map.title.bytes >= 1_000 { tally.longMaps += 1 }
     if map.depth > 0 { tally.deepMaps += 1 }
   }
+
+  /// Removes the map. Scenes that have it are suspended.
+  func removeMap() throws(Disagreement) {
+    let error = try ask("Manager.RemoveMap", #""map":"\#(SizedMap.name)""#).error
+    if let error { return try check(error, of: "RemoveMap", ["MapNotFound"]) }
+    tally.removedMaps += 1
+    forgetPastOfMapped()
+  }
+
+  /// Installs the last map again. Scenes that were suspended go on.
+  func installAgain() throws(Disagreement) {
+    guard let mapSource else { return }
+    try Disagreement.check("InstallMap", try ask("Manager.InstallMap", #""source":\#(mapSource)"#).error, nil)
+    forgetPastOfMapped()
+  }
+
+  /// Past states are told as the present version of their map names them.
+  private func forgetPastOfMapped() { past[Self.scene(SizeGenerator.scenes - 1)] = nil }
 
   /// Opens a scene with the map.
   func openWithMap(_ scene: String) throws(Disagreement) {

@@ -14,6 +14,9 @@ final class SizeWorld {
   let parser = JSONParser()
   /// The users that read the scenes: the administrator, and an observer where something is kept from it.
   let readers: [Int]
+  let secrets: SizedScenario.Secrets
+  /// The text of the map that was installed last.
+  var mapSource: String?
   /// The streams of all scenes since the last start, one for each reader.
   var witnesses: [Witness] = []
   /// For each scene and reader the state of one that has ceased to follow.
@@ -26,7 +29,8 @@ final class SizeWorld {
 
   init(_ scenario: SizedScenario) throws {
     settings = [scenario.setting]
-    readers = scenario.hasSecrets ? [0, Self.observer] : [0]
+    secrets = scenario.secrets
+    readers = secrets == .none ? [0] : [0, Self.observer]
     shell = try SimulatedShell(try scenario.setting.daemonLimits(), .normal)
     try beginToFollow()
   }
@@ -48,6 +52,8 @@ final class SizeWorld {
       if let error = reply.error { try check(error, of: "Open", Self.errors.union(["SceneExists"])) }
     case .openWithMap(let scene): try openWithMap(Self.scene(scene))
     case .install(let map): try install(map)
+    case .removeMap: try removeMap()
+    case .installAgain: try installAgain()
     case .attach(let count, let scene, let capabilities, let guards):
       try attach(count, to: Self.scene(scene), capabilities: capabilities, guards: guards)
     case .travel(let scene, let steps, let start): try travel(Self.scene(scene), steps, start: start)
@@ -129,7 +135,7 @@ final class SizeWorld {
   }
 
   /// Whether a scene may have sensitive values.
-  func hasSecrets(_ scene: String) -> Bool { readers.count > 1 && Self.isMapped(scene) }
+  func hasSecrets(_ scene: String) -> Bool { secrets != .none && Self.isMapped(scene) }
 
   // MARK: - Starts
 

@@ -2,9 +2,15 @@ import NavigationDaemon
 
 /// A navd with other limits than usual, and some steps.
 struct SizedScenario: Sendable {
+  /// Whether the map has sensitive arguments. An observer reads the scenes, too, if a version of it may have some.
+  enum Secrets {
+    case none
+    case some
+    case all
+  }
+
   var setting: SizeSetting
-  /// Whether the map has sensitive arguments, so that an observer reads the scenes, too.
-  var hasSecrets = false
+  var secrets = Secrets.none
   var steps: [SizedStep]
 }
 
@@ -36,6 +42,9 @@ enum SizedStep: Sendable {
   case open(scene: Int, SizedContainer)
   /// Installs a map, of which each next one is a newer version.
   case install(SizedMap)
+  /// Removes the map, or installs the last one again.
+  case removeMap
+  case installAgain
   case openWithMap(scene: Int)
   /// Reads a scene while it has front-ends.
   /// - Parameters:
