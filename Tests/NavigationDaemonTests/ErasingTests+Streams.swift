@@ -14,6 +14,19 @@ extension ErasingTests {
       Door: {arguments: {n: {type: integer, trait: true}, pin: {type: string, optional: true, sensitive: true}}}
     """
 
+  /// A front-end hides the values that these name.
+  @Test func aStreamThatResumesIsToldTheSensitiveArguments() {
+    let (world, client) = vaults(MemoryStorage(), "s", map: Self.doors)
+    let since = client.call("Scene.Get", #"{"scene":"s"}"#)["at"]?.description ?? ""
+    for (method, name) in [("Subscribe", ""), ("Attach", #","name":"f""#)] {
+      let reader = world.connect()
+      reader.send("Scene.\(method)", #"{"scene":"s","since":\#(since)\#(name)}"#, more: true)
+      world.finish()
+      let ready = reader.messages().compactMap { $0["parameters"] }.first { $0["kind"] == .string("ready") }
+      #expect(ready?["info"]?["sensitive"]?[0]?["arguments"] == .array([.string("pin")]))
+    }
+  }
+
   /// Two of these are on the stack: 2, which keeps its value, under 1.
   fileprivate static func door(_ number: Int, _ pin: String? = nil) -> String {
     #"{"name":"Door","arguments":{"n":\#(number)\#(pin.map { #","pin":"\#($0)""# } ?? "")}}"#

@@ -70,7 +70,7 @@ extension Subscriptions {
       ready.at = context.at(host)
       ready.scopes = host.wireScopes(host.scene.state.linkConditions)
       ready.frontEnds = host.wireFrontEnds
-      ready.info = host.info
+      ready.info = host.shownInfo
       stream.send(ready, of: host)
     }
     asking.repeatQuestions(to: stream)
