@@ -2,6 +2,7 @@
 import os
 import resource
 import signal
+import socket
 
 from endtoend import (Client, Closed, EndToEndTest, Navd, PATIENCE, attached, eventually, message, names, opened, screen,
                       subscribed)
@@ -55,6 +56,28 @@ class ConnectionsTest(EndToEndTest):
                 gone.send('Push', {'scene': 's', 'screen': screen('Last')})
             self.assertEqual(watcher.reply()['kind'], 'commit')
             self.assertEqual(names(main.call('Get', {'scene': 's'})), ['Home', 'Last'])
+
+    def test_a_client_that_ends_its_sending_side_has_disconnected(self):
+        """Its changes are carried out, and it is told nothing by what would go on."""
+        with Navd() as navd:
+            main = navd.client()
+            opened(main)
+            for method, parameters in ('Push', {'scene': 's', 'screen': screen('Last')}), ('Wait', {
+                    'scene': 's', 'reference': {'name': 'Never'}}), ('Ping', {}):
+                with Client(navd.socket, PATIENCE) as half:
+                    half.send(method, parameters)
+                    half.socket.shutdown(socket.SHUT_WR)
+                    with self.assertRaises(Closed):
+                        while True:
+                            half.reply()
+            watcher, _ = subscribed(navd)
+            watcher.socket.shutdown(socket.SHUT_WR)
+            with self.assertRaises(Closed):
+                while True:
+                    watcher.reply()
+            eventually(lambda: len(navd.other_clients()) == 1, 'no client is left but this one')
+            self.assertEqual(names(main.call('Get', {'scene': 's'})), ['Home', 'Last'])
+            self.assertEqual((navd.metric('streams'), navd.metric('waiting_calls')), (0, 0))
 
     def test_a_caller_that_goes_while_its_calls_wait_leaves_nothing(self):
         """Also one with so many waiting calls that navd no longer reads it, and so could miss its end."""
