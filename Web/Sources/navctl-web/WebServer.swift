@@ -126,7 +126,12 @@ struct WebServer {
           if await desk.isGivenUp(stream) { channel.close(mode: .all, promise: nil) }
         }
         do {
-          while let piece = await desk.next(of: stream) { try await writer.write(ByteBuffer(bytes: piece)) }
+          while let piece = await desk.next(of: stream) {
+            try await writer.write(ByteBuffer(bytes: piece))
+            // The channel has taken the piece then, and the next write waits if it is full. Else pieces would gather in the
+            // channel, and the window that reads them would seem to read nothing meanwhile.
+            try await channel.eventLoop.submit {}.get()
+          }
         } catch {
           await desk.forget(stream)
           throw error
