@@ -89,8 +89,8 @@ struct HangUpWatcherTests {
 
   @Test func whatHasNoOtherEndCannotBeWatched() async throws {
     try await withLoop { loop in
-      let null = unsafe open("/dev/null", O_WRONLY)
-      let file = unsafe open("/proc/self/exe", O_RDONLY)
+      let null = unsafe open("/dev/null", O_WRONLY | O_CLOEXEC)
+      let file = unsafe open("/proc/self/exe", O_RDONLY | O_CLOEXEC)
       for descriptor in [null, file, -1] {
         #expect(throws: LoopError.self) {
           try HangUpWatcher(on: loop, descriptor: descriptor) { Issue.record("told of \(descriptor)") }.close()

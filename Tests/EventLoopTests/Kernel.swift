@@ -46,7 +46,7 @@ enum Kernel {
 
   /// Creates a file, or overwrites it.
   static func write(_ text: String, to path: String) throws {
-    let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     try #require(descriptor >= 0)
     try #require(unsafe Glibc.write(descriptor, text, text.utf8.count) == text.utf8.count)
     close(descriptor)

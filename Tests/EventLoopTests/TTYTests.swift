@@ -5,7 +5,7 @@ import Testing
 struct TTYTests {
   /// Both sides of a pseudoterminal.
   private static func withTerminal(_ body: (_ screen: Int32, _ terminal: Int32) throws -> Void) throws {
-    let screen = unsafe open("/dev/ptmx", O_RDWR | O_NOCTTY)
+    let screen = unsafe open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
     try #require(screen >= 0)
     defer { close(screen) }
     // The requests of unlockpt(3) and ptsname(3), see ioctl_tty(2), which Swift does not import.
@@ -13,7 +13,7 @@ struct TTYTests {
     var (lock, number): (Int32, Int32) = (0, -1)
     try #require(unsafe ioctl(screen, setLock, &lock) == 0)
     try #require(unsafe ioctl(screen, getNumber, &number) == 0)
-    let terminal = unsafe open("/dev/pts/\(number)", O_RDWR | O_NOCTTY)
+    let terminal = unsafe open("/dev/pts/\(number)", O_RDWR | O_NOCTTY | O_CLOEXEC)
     try #require(terminal >= 0)
     defer { close(terminal) }
     try body(screen, terminal)

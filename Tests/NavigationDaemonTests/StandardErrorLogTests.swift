@@ -22,10 +22,10 @@ struct StandardErrorLogTests {
         pair.swapAt(0, 1)
       case .terminal:
         // TIOCSPTLCK and TIOCGPTN, ioctl_tty(2).
-        let primary = unsafe open("/dev/ptmx", O_RDWR | O_NOCTTY)
+        let primary = unsafe open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
         var (lock, number): (Int32, UInt32) = (0, 0)
         #expect(unsafe ioctl(primary, 0x4004_5431, &lock) == 0 && ioctl(primary, 0x8004_5430, &number) == 0)
-        pair = [primary, unsafe open("/dev/pts/\(number)", O_RDWR | O_NOCTTY)]
+        pair = [primary, unsafe open("/dev/pts/\(number)", O_RDWR | O_NOCTTY | O_CLOEXEC)]
         var mode = termios()
         #expect(unsafe tcgetattr(pair[1], &mode) == 0)
         unsafe cfmakeraw(&mode)
