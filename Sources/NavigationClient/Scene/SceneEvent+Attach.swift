@@ -27,8 +27,9 @@ extension SceneEvent {
   }
 
   private static func frontEnds(_ reply: SceneInterface.Attach.Reply) -> SceneEvent {
-    if let frontEnds = reply.frontEnds { return .frontEnds(frontEnds, info: reply.info) }
-    return .frontEndsChanged(attached: reply.attached ?? [], detached: reply.detached ?? [], info: reply.info)
+    if let frontEnds = reply.frontEnds { return .frontEnds(frontEnds, info: reply.info, scopes: reply.scopes) }
+    return .frontEndsChanged(
+      attached: reply.attached ?? [], detached: reply.detached ?? [], info: reply.info, scopes: reply.scopes)
   }
 
   private static func snapshot(_ reply: SceneInterface.Attach.Reply) -> SceneEvent? {

@@ -19,12 +19,14 @@ public enum SceneEvent: Equatable, Sendable {
   indirect case requested(SceneInterface.DelegatedRequest)
   /// A request to redraw these screens, or all screens if the list is empty.
   case refresh([Int])
-  /// All attached front-ends.
-  indirect case frontEnds([SceneInterface.FrontEnd], info: SceneInterface.SceneInfo?)
+  /// All attached front-ends. The link scopes come with them if the map changed.
+  indirect case frontEnds(
+    [SceneInterface.FrontEnd], info: SceneInterface.SceneInfo?, scopes: [SceneInterface.LinkScope]? = nil)
   /// The front-ends that attached or changed, and the ids of those that detached. `info` comes with it if the status or
-  /// the map version changed.
+  /// the map version changed, and the link scopes if the map changed.
   indirect case frontEndsChanged(
-    attached: [SceneInterface.FrontEnd], detached: [String], info: SceneInterface.SceneInfo?)
+    attached: [SceneInterface.FrontEnd], detached: [String], info: SceneInterface.SceneInfo?,
+    scopes: [SceneInterface.LinkScope]? = nil)
   indirect case link(SceneInterface.LinkEvent)
   case heartbeat(SceneInterface.At)
   /// All earlier knowledge is void; a snapshot follows.

@@ -64,21 +64,26 @@ public struct SceneMirror: Sendable {
     case .ready(let at, let frontEnds, let scopes, let info):
       self.at = at
       if let frontEnds { self.frontEnds = frontEnds }
-      if let scopes { self.scopes = scopes }
-      if let info { self.info = info }
+      note(info, scopes)
     case .commit(let commit): return try apply(commit)
-    case .frontEnds(let frontEnds, let info):
+    case .frontEnds(let frontEnds, let info, let scopes):
       self.frontEnds = frontEnds
-      if let info { self.info = info }
-    case .frontEndsChanged(let attached, let detached, let info):
+      note(info, scopes)
+    case .frontEndsChanged(let attached, let detached, let info, let scopes):
       let replaced = Set(attached.map(\.id)).union(detached)
       frontEnds.removeAll { replaced.contains($0.id) }
       frontEnds += attached
       frontEnds.sort { ($0.id.utf8.count, $0.id) < ($1.id.utf8.count, $1.id) }
-      if let info { self.info = info }
+      note(info, scopes)
     case .attached, .guarded, .requested, .refresh, .link, .heartbeat, .reset, .closing, .unknown: break
     }
     return TreeChange()
+  }
+
+  /// Takes over the parts that an event carries only if they may have changed.
+  private mutating func note(_ info: SceneInterface.SceneInfo?, _ scopes: [SceneInterface.LinkScope]?) {
+    if let info { self.info = info }
+    if let scopes { self.scopes = scopes }
   }
 
   private mutating func apply(_ commit: SceneCommit) throws(Failure) -> TreeChange {

@@ -9,7 +9,9 @@ struct FrontEndNews {
   /// Front-ends that came, went or changed since the last event.
   private(set) var changed: [FrontEnd] = []
   /// Whether the scene's status or map has changed, so that its info is sent.
-  var tellsInfo = false
+  private(set) var tellsInfo = false
+  /// Whether the scene's map has changed, so that its link scopes are sent.
+  private(set) var tellsScopes = false
   /// The scene's status at the last change.
   private var status: SceneInterface.SceneInfo.Status?
   /// Whether a deadline is set for sending them.
@@ -26,6 +28,9 @@ struct FrontEndNews {
     frontEnd.isNews = true
     changed.append(frontEnd)
   }
+
+  /// Notes that the scene's map changed, or came or went.
+  mutating func noteMap() { (tellsInfo, tellsScopes) = (true, true) }
 
   /// Notes the scene's status.
   mutating func note(_ new: SceneInterface.SceneInfo.Status) {
@@ -48,6 +53,6 @@ struct FrontEndNews {
     countedAt = now
     for frontEnd in changed { frontEnd.isNews = false }
     changed.removeAll()
-    tellsInfo = false
+    (tellsInfo, tellsScopes) = (false, false)
   }
 }

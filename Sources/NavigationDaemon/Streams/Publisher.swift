@@ -98,9 +98,9 @@ final class Publisher {
 
   /// Publishes the front-ends of a scene, at once or when the pace of such events allows it.
   ///
-  /// - Parameter changed: The one that came, went or changed; nil if it is the scene's status or map that has changed.
+  /// - Parameter changed: The one that came, went or changed; nil if the scene's map has changed.
   func publishFrontEnds(of host: SceneHost, changed: FrontEnd? = nil) {
-    if let changed { host.news.add(changed) } else { host.news.tellsInfo = true }
+    if let changed { host.news.add(changed) } else { host.news.noteMap() }
     host.news.note(host.status)
     if !host.news.isWaiting { tellFrontEnds(of: host) }
   }
@@ -111,16 +111,19 @@ final class Publisher {
     host.news.isWaiting = time > context.now
     if host.news.isWaiting { return deadlines.add(.frontEnds(host), at: time) }
     var bytes = 0
+    let tellsScopes = host.news.tellsScopes && (wants(.frontEnds, of: host) || wants(.frontEndChanges, of: host))
+    let scopes = tellsScopes ? host.wireScopes(host.scene.state.linkConditions) : nil
     if wants(.frontEnds, of: host) {
       let event = Event(
-        kind: .frontEnds, at: context.at(host), scene: host.name, info: host.shownInfo, frontEnds: host.wireFrontEnds)
+        kind: .frontEnds, at: context.at(host), scene: host.name, info: host.shownInfo, scopes: scopes,
+        frontEnds: host.wireFrontEnds)
       bytes += publish(event, kind: .frontEnds, of: host)
     }
     if wants(.frontEndChanges, of: host) {
       let changed = host.news.changed
       let event = Event(
         kind: .frontEnds, at: context.at(host), scene: host.name, info: host.news.tellsInfo ? host.shownInfo : nil,
-        attached: changed.filter(\.isAttached).map { SceneInterface.FrontEnd($0) },
+        scopes: scopes, attached: changed.filter(\.isAttached).map { SceneInterface.FrontEnd($0) },
         detached: changed.filter { !$0.isAttached }.map(\.id))
       bytes += publish(event, kind: .frontEndChanges, of: host)
     }

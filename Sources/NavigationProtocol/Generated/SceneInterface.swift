@@ -277,8 +277,9 @@ method Find(
 # Then it carries:
 #   `commit`: all changes of one commit, its `time`, `scopes` if it changed them, and `barrier` if Undo
 #   does not go back beyond it
-#   `frontEnds`, with `info`: front-ends arrived or left, or the status or map version changed; with
-#   `frontEndChanges`, `attached` and `detached` say which, and `info` is left out if it is as before
+#   `frontEnds`, with `info`: front-ends arrived or left, or the status or map changed; with
+#   `frontEndChanges`, `attached` and `detached` say which, and `info` is left out if it is as before;
+#   `scopes` when the map changed
 #   `link`: the state of a link changed
 #   `snapshot` of a new scene and `closed` of a closed one, when it follows all scenes
 #   `heartbeat`: at least every 20 s when idle

@@ -89,7 +89,7 @@ final class Attachment {
         if commit.origin?.operation == Scene.migration { session?.handle(.transitionsChanged) }
         session?.committed(commit.origin)
       case .refresh: session?.handle(.transitionsChanged)
-      case .frontEnds(_, info: .some), .frontEndsChanged(_, _, info: .some): session?.handle(.transitionsChanged)
+      case .frontEnds(_, info: .some, _), .frontEndsChanged(_, _, info: .some, _): session?.handle(.transitionsChanged)
       case .link(let link): if let message = Message(link) { session?.handle(.told(message)) }
       default: break
       }

@@ -73,6 +73,7 @@ extension SizeGenerator {
   mutating func map() -> SizedMap {
     while true {
       var map = SizedMap(isSecret: secrets == .all || secrets == .some && random.chance(50), scopes: scopes)
+      if random.chance(30) { map.scopes = random.below(scopes + 1) }
       if random.chance(60) { map.title = text(upTo: min(setting[.sceneBytes], 900_000)) }
       map.hasConstant = random.chance(30)
       if random.chance(40) { map.depth = near(setting[.sceneDepth] / 2 + 1) }

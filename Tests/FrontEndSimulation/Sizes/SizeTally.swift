@@ -35,8 +35,8 @@ package struct SizeTally: RunTally {
   var (histories, past, parts) = (0, 0, 0)
   /// Results that a call waited for, and steps that were undone and done again one by one.
   var (results, travelled) = (0, 0)
-  /// Links that wait.
-  var waitingLinks = 0
+  /// Links that wait, and link scopes of mirrors that were compared.
+  var (waitingLinks, scopes) = (0, 0)
   /// Streams of all scenes that went on after a start, and those of them that had to begin again.
   var (resumedOfAll, resetsOfAll) = (0, 0)
   /// The length of the longest message in bytes, and the levels of the deepest.
@@ -75,6 +75,7 @@ package struct SizeTally: RunTally {
     a.results += b.results
     a.travelled += b.travelled
     a.waitingLinks += b.waitingLinks
+    a.scopes += b.scopes
     a.resumedOfAll += b.resumedOfAll
     a.resetsOfAll += b.resetsOfAll
     a.longest = max(a.longest, b.longest)
@@ -90,7 +91,8 @@ package struct SizeTally: RunTally {
       + "\(changes) starts with other limits, "
       + "\(unreadable) unreadable scenes (\(partlyReadable) in part), \(histories) histories after a start, "
       + "\(resumedOfAll) streams of all scenes resumed (\(resetsOfAll) reset), \(past) past states, \(parts) scenes in parts, "
-      + "\(results) results, \(travelled) steps back and forth, \(waitingLinks) waiting links, \(guards) guards, "
+      + "\(results) results, \(travelled) steps back and forth, \(waitingLinks) waiting links, \(scopes) link scopes, "
+      + "\(guards) guards, "
       + "\(observers) observers, \(masked) messages masked, at most \(longest) bytes and \(deepest) levels in a message"
   }
 
@@ -108,7 +110,8 @@ package struct SizeTally: RunTally {
       "a start with other limits": changes, "an operation of another user": others,
       "a guard": guards, "an observer": observers, "a masked message": masked, "a history after a start": histories,
       "a past state": past, "a scene in parts": parts, "a result": results, "a step back and forth": travelled,
-      "a waiting link": waitingLinks, "a stream of all scenes that resumes": resumedOfAll - resetsOfAll,
+      "a waiting link": waitingLinks, "a link scope": scopes,
+      "a stream of all scenes that resumes": resumedOfAll - resetsOfAll,
       "a long message": longest - Self.longMessage, "a deep message": deepest - Self.deepMessage,
       "an unreadable scene": unreadable, "a scene that can be read in part": partlyReadable,
     ]

@@ -11,13 +11,11 @@ extension SizeWorld {
     for (index, user) in readers.enumerated() {
       guard let told = try get(scene, by: user) else { return }
       let fresh = try follow(scene, since: nil, by: user)
-      if witnesses[index].follower.mirrors[scene]?.state != told.mirror.state {
-        throw Disagreement("the stream of all scenes is not the answer to Get of user \(user)")
-      }
-      try check(fresh, told, "a snapshot")
+      try check(witnesses[index].follower, scene, told, "the stream of all scenes of user \(user)")
+      try check(fresh, scene, told, "a snapshot")
       if let since = left[scene]?[user] {
         let resumed = try follow(scene, since: since, by: user)
-        try check(resumed, told, "a stream since \(since.at.revision)")
+        try check(resumed, scene, told, "a stream since \(since.at.revision)")
         tally.resumed += 1
         tally.resets += resumed.resets
       }
@@ -32,9 +30,16 @@ extension SizeWorld {
     try importCopy(of: told)
   }
 
-  private func check(_ follower: Follower, _ told: Told, _ what: String) throws(Disagreement) {
-    guard let mirror = follower.mirrors[follower.scene ?? ""] else { throw Disagreement("\(what): no scene") }
+  private func check(
+    _ follower: Follower, _ scene: String, _ told: Told, _ what: String
+  ) throws(Disagreement) {
+    guard let mirror = follower.mirrors[scene] else { throw Disagreement("\(what): no scene") }
     if mirror.state != told.mirror.state { throw Disagreement("\(what) is not what Get answers") }
+    // The events that tell of another map have their pace.
+    if mirror.info.mapVersion != told.mirror.info.mapVersion { return }
+    func scopes(_ mirror: SceneMirror) -> [String] { mirror.scopes.map { "\($0.scope) \($0.active)" } }
+    try Disagreement.check("scopes of \(what)", scopes(mirror), scopes(told.mirror))
+    tally.scopes += mirror.scopes.count
   }
 
   // MARK: - History

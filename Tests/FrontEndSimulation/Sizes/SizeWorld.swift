@@ -197,8 +197,12 @@ final class SizeWorld {
   /// Repeats the last call with a request id.
   private func repeatOnce() throws(Disagreement) {
     guard let once else { return }
-    let before = try get(once.scene)?.bytes
-    if try ask(once.method, once.parameters, by: once.user).bytes != once.reply {
+    let told = try get(once.scene)
+    let before = told?.bytes
+    let reply = try ask(once.method, once.parameters, by: once.user)
+    // A suspended scene is checked before the request id.
+    let isSuspended = told?.mirror.info.status == .suspended
+    if isSuspended ? reply.error != "SceneSuspended" : reply.bytes != once.reply {
       throw Disagreement("a repeated \(once.method) has another reply")
     }
     if try get(once.scene)?.bytes != before { throw Disagreement("\(once.method) was carried out again") }

@@ -125,4 +125,20 @@ struct SceneMirrorTests {
     #expect(mirror.frontEnds == [])
     #expect(mirror.at.revision == 4)
   }
+
+  @Test func itHasTheLinkScopesOfTheLastEventThatCarriesThem() throws {
+    var mirror = try SceneMirror(Self.snapshot(Self.opened()))
+    func scopes(_ name: String) -> [SceneInterface.LinkScope] { [.init(scope: name, active: false)] }
+    func apply(_ fields: String) throws {
+      let message = #"{"kind":"frontEnds","at":{"epoch":"e","revision":1},\#(fields)}"#
+      let parser = JSONParser()
+      try mirror.apply(SceneEvent(SceneInterface.Attach.Reply(decodingParameters: try parser.parse(message))))
+    }
+    try apply(#""frontEnds":[],"scopes":[{"scope":"a","active":false}]"#)
+    #expect(mirror.scopes == scopes("a"))
+    try apply(#""attached":[],"detached":[],"scopes":[{"scope":"b","active":false}]"#)
+    #expect(mirror.scopes == scopes("b"))
+    for fields in [#""frontEnds":[]"#, #""attached":[],"detached":[]"#] { try apply(fields) }
+    #expect(mirror.scopes == scopes("b"))
+  }
 }
