@@ -9,7 +9,7 @@ struct ChangeSummary {
   /// Former coordinators, nil for started ones, in the order in which they were touched.
   private(set) var coordinators: [(id: CoordinatorID, before: Coordinator?)] = []
   private var knownCoordinators: Set<CoordinatorID> = []
-  /// The former state of link scopes, in the order in which they were touched.
+  /// The former state of link scopes, sorted by the bytes of their names.
   private var scopes: [(name: String, before: Bool?)] = []
 
   /// - Complexity: O(edits), and O(children) of containers whose order may have changed.
@@ -53,7 +53,9 @@ struct ChangeSummary {
     case .rootCase, .given: break
     case .scope(let name, let before, let after):
       // If no caller had switched the scope before, the edit switched it from the map's value.
-      if !scopes.contains(where: { Text.isSame($0.name, name) }) { scopes.append((name, before ?? after.map { !$0 })) }
+      let place = scopes.lowerBound { $0.name.utf8.lexicographicallyPrecedes(name.utf8) }
+      if place < scopes.count, Text.isSame(scopes[place].name, name) { return }
+      scopes.insert((name, before ?? after.map { !$0 }), at: place)
     case .result(let id, let result): results[id] = result
     }
   }

@@ -19,7 +19,7 @@ public struct SceneState: Sendable {
   /// The arguments from which the root and the coordinators were built.
   package internal(set) var given = GivenArguments()
   /// Its share of `SceneLimits.stateBytes`.
-  package var size: Int { byteCount &+ given.byteCount }
+  package var size: Int { byteCount &+ given.byteCount &+ linkConditions.byteCount }
   /// Maintained by `link` and `unlink`.
   var owned = OwnedNodes()
 

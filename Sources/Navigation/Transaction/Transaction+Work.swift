@@ -42,6 +42,8 @@ enum EditCost {
   static let removal = 2
   /// An edit of an earlier commit that is read, reverted and recorded again.
   static let travel = 8
+  /// The switched scopes of links that a unit moves to make room for another one.
+  static let choicesOfUnit = 64
 }
 
 extension Transaction {

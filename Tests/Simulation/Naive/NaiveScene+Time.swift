@@ -21,7 +21,7 @@ extension NaiveScene {
     let before = tree
     let (now, was) = (before.appearances, move.to.appearances)
     tree = move.from
-    tree.switchedScopes = before.switchedScopes
+    (tree.switchedScopes, tree.everSwitched) = (before.switchedScopes, before.everSwitched)
     for visit in move.from.screens {
       guard let now = now[visit.node.id] else { continue }
       let from = visit.node.screen?.hasAppeared ?? false

@@ -56,7 +56,9 @@ extension NaiveTransaction {
     }
     try checkCoordinator()
     if scope.member("cases") != nil { throw .invalidParameter("scope") }
-    if self.isActive(name) != isActive { tree.switchedScopes.formSymmetricDifference([name]) }
+    if self.isActive(name) == isActive { return }
+    tree.switchedScopes.formSymmetricDifference([name])
+    tree.everSwitched.value.insert(name)
   }
 
   /// Whether links of a scope may be followed.

@@ -33,6 +33,8 @@ struct NaiveTree: Equatable {
   var given = Given()
   /// The scopes of links that are not as the map has them: on instead of off, or off instead of on.
   var switchedScopes: Set<String> = []
+  /// The scopes that calls have switched, also those that they have switched back.
+  var everSwitched = Unseen<Set<String>>([])
 
   /// Every node but the window, in search order: a node before its children, a stack's children bottom to top, of tabs
   /// the selected child last, layers bottom to top.
@@ -79,7 +81,8 @@ struct NaiveTree: Equatable {
   /// as JSON has them, except that short names count as they are; empty arguments have two.
   var byteCount: Int {
     let coordinators = root.all.reduce(64 + 5) { $0 + 64 + Self.bytes(ofName: $1.name) }
-    return visits.reduce(66 + givenBytes + coordinators) { sum, visit in
+    let scopes = everSwitched.value.reduce(0) { $0 + 24 + $1.utf8.count }
+    return visits.reduce(66 + givenBytes + coordinators + scopes) { sum, visit in
       var bytes = 64 + (visit.node.screen?.arguments.byteCount ?? 2)
       bytes += Self.bytes(ofName: visit.node.screen?.name.text ?? visit.node.label?.text ?? "")
       if let screen = visit.node.screen {
@@ -111,6 +114,15 @@ struct NaiveTree: Equatable {
     func byteCount(of id: Int) -> Int { arguments[id].map { $0.isEmpty ? 0 : $0.byteCount } ?? 0 }
 
     static func == (a: Given, b: Given) -> Bool { true }
+  }
+
+  /// A value that equality ignores, because no client sees it.
+  struct Unseen<Value>: Equatable {
+    var value: Value
+
+    init(_ value: Value) { self.value = value }
+
+    static func == (a: Self, b: Self) -> Bool { true }
   }
 
   /// Of each screen whether it has appeared.

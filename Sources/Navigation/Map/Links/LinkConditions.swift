@@ -8,25 +8,44 @@ public struct LinkConditions: Hashable, Sendable {
   }
 
   public internal(set) var rootCase: String?
-  /// In the order in which the scopes were first switched, without duplicates.
+  /// Sorted by the bytes of their names, without duplicates.
   private(set) var choices: [Choice] = []
+  /// Their share of `SceneLimits.stateBytes`.
+  private(set) var byteCount = 0
 
   public init(rootCase: String? = nil) { self.rootCase = rootCase }
 
   /// Whether a caller has switched a scope on or off; nil leaves it to the map.
-  /// - Complexity: O(switched scopes).
+  /// - Complexity: O(log n) to read and to change, O(n) to add or remove, for n switched scopes.
   subscript(scope: String) -> Bool? {
-    get { choices.first { Text.isSame($0.scope, scope) }?.isActive }
+    get {
+      let place = place(of: scope)
+      return has(scope, at: place) ? choices[place].isActive : nil
+    }
     set {
-      let place = choices.firstIndex { Text.isSame($0.scope, scope) }
-      switch (place, newValue) {
-      case (let place?, let isActive?): choices[place].isActive = isActive
-      case (let place?, nil): choices.remove(at: place)
-      case (nil, let isActive?): choices.append(Choice(scope: scope, isActive: isActive))
-      case (nil, nil): break
+      let place = place(of: scope)
+      switch (has(scope, at: place), newValue) {
+      case (true, let isActive?): choices[place].isActive = isActive
+      case (true, nil):
+        choices.remove(at: place)
+        byteCount -= Self.bytes(of: scope)
+      case (false, let isActive?):
+        choices.insert(Choice(scope: scope, isActive: isActive), at: place)
+        byteCount += Self.bytes(of: scope)
+      case (false, nil): break
       }
     }
   }
+
+  private func place(of scope: String) -> Int {
+    choices.lowerBound { $0.scope.utf8.lexicographicallyPrecedes(scope.utf8) }
+  }
+
+  private func has(_ scope: String, at place: Int) -> Bool {
+    place < choices.count && Text.isSame(choices[place].scope, scope)
+  }
+
+  private static func bytes(of scope: String) -> Int { 24 + scope.utf8.count }
 
   /// Reverts an edit, if it concerns these conditions.
   mutating func revert(_ edit: Edit) {

@@ -186,8 +186,10 @@ extension Transaction {
   }
 
   /// Switches a scope of links.
+  /// - Complexity: O(switched scopes).
   mutating func choose(_ isActive: Bool, for scope: String) {
     let before = state.linkConditions[scope]
+    if before == nil { work &+= state.linkConditions.choices.count / EditCost.choicesOfUnit }
     state.linkConditions[scope] = isActive
     log.append(.scope(scope, before: before, after: isActive))
   }
