@@ -21,6 +21,11 @@ final class MapMove {
   private let scenes: [SceneHost]
   /// The outcomes, by the revisions of the scenes' Opens.
   private var told: [Revision: ManagerInterface.Migration] = [:]
+  /// The bytes that the paths of the outcomes may still take in the reply.
+  private var pathBytesLeft = MapMove.pathBytesMax
+
+  /// The most bytes of the paths in a reply. Those of scenes that move after that are left out.
+  static let pathBytesMax = 4 << 20
   /// Answers the waiting call with all outcomes, or with nil when the daemon stops first.
   let answer: ([ManagerInterface.Migration]?) -> Void
 
@@ -48,8 +53,10 @@ final class MapMove {
   func note(_ host: SceneHost, _ outcome: ManagerInterface.Migration.Outcome, path: [String]? = nil) {
     let number = host.scene.openedRevision
     if told[number] != nil { return }
-    told[number] = ManagerInterface.Migration(
-      scene: host.name, outcome: outcome, path: path ?? host.scene.state.path.map(\.name))
+    var path = pathBytesLeft > 0 ? path ?? host.scene.state.path.map(\.name) : []
+    pathBytesLeft -= path.reduce(0) { $0 + $1.jsonByteCount + 1 }
+    if pathBytesLeft < 0 { path = [] }
+    told[number] = ManagerInterface.Migration(scene: host.name, outcome: outcome, path: path)
   }
 
   /// The outcomes for scenes that still exist, in the order in which they were opened.

@@ -4,7 +4,8 @@ public import JSON
 public import Varlink
 
 extension ManagerInterface {
-  /// The outcome, or predicted outcome, for a scene whose map changes.
+  /// The outcome, or predicted outcome, for a scene whose map changes. `path` has the names of the visible screens. In a reply,
+  /// paths take up to 4 MiB; those of scenes that move after that are empty.
   public struct Migration: WireValue {
     public var scene: String
     public var outcome: Outcome

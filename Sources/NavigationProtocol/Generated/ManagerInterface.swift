@@ -35,7 +35,8 @@ type Metric (
   buckets: ?[]float, counts: ?[]int, unit: ?string, description: string
 )
 
-# The outcome, or predicted outcome, for a scene whose map changes.
+# The outcome, or predicted outcome, for a scene whose map changes. `path` has the names of the visible screens. In a reply,
+# paths take up to 4 MiB; those of scenes that move after that are empty.
 type Migration (scene: string, outcome: (kept, moved, cut, rebuilt, suspended), path: []string)
 
 # Answered before queued work, also when the daemon is busy.

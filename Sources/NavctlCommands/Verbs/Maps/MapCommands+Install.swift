@@ -42,7 +42,8 @@ extension MapCommands {
     if session.options.isQuiet { return "" }
     var table = Table()
     for migration in migrations {
-      let path = migration.path.map(\.shown).joined(separator: " › ")
+      // A long reply leaves paths out.
+      let path = migration.path.isEmpty ? "…" : migration.path.map(\.shown).joined(separator: " › ")
       table.add(migration.scene.shown, migration.outcome.rawValue, path)
     }
     return table.text(session.style)

@@ -250,7 +250,9 @@ class Metric(Struct):
 
 @dataclass(frozen=True, slots=True)
 class Migration(Struct):
-    """The outcome, or predicted outcome, for a scene whose map changes."""
+    """The outcome, or predicted outcome, for a scene whose map changes. `path` has the names of the visible screens.
+    In a reply, paths take up to 4 MiB; those of scenes that move after that are empty.
+    """
 
     scene: str
     outcome: Literal["kept", "moved", "cut", "rebuilt", "suspended"]
