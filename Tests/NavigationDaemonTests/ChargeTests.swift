@@ -263,7 +263,7 @@ struct ChargeTests {
     frontEnd.send("Scene.Attach", #"{"scene":"s","name":"till","guards":["S4"]}"#, more: true)
     client.send("Navigation.Back", #"{"scene":"s"}"#)
     client.send("Navigation.Push", #"{"scene":"s","screen":{"name":"B"}}"#)
-    #expect(account(world)[.operations] > Question.bytes)
+    #expect(account(world)[.operations] > Question.Subject.fixedBytes)
     expectRightCharges(world)
     frontEnd.leave()
     #expect(client.told() == ["reply", "reply"] && account(world)[.operations] == 0)

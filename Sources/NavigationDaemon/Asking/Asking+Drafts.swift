@@ -6,8 +6,32 @@ extension Asking {
   /// A question that must be asked, with the time that it has by itself.
   typealias Draft = (frontEnd: FrontEnd, subject: Question.Subject, patience: GuardPatience)
 
+  /// The questions of an operation; nil if no front-end handles its request.
+  ///
+  /// - Throws: `LimitReached` if its user has no room for it with its questions.
+  /// - Complexity: O(screens · guarding front-ends).
+  func drafts(of operation: AskingOperation, _ effect: borrowing Effect) throws(WireFailure) -> [Draft]? {
+    var own = operation.isCharged ? 0 : operation.bytes
+    let account = users[operation.uid]
+    // The operation that it interrupts asks later.
+    if let other = operation.host.asking, other !== operation, other.uid == operation.uid {
+      own -= other.questions.reduce(0) { $0 + $1.bytes }
+    }
+    guard let request = effect.request else {
+      let room = context.limits[.waitingOperationBytes] - account[.operations] - own
+      guard let drafts = guardDrafts(operation, about: effect.guarded, within: room) else {
+        throw context.limits.reached(.waitingOperationBytes)
+      }
+      try account.checkRoom(for: drafts.reduce(own) { $0 + $1.subject.bytes })
+      return drafts
+    }
+    guard let draft = draft(of: operation, request) else { return nil }
+    try checkRoom(for: own + draft.subject.bytes, in: .operations, of: account)
+    return [draft]
+  }
+
   /// The question that asks a front-end to handle a request; nil if no front-end handles any.
-  func draft(of operation: AskingOperation, _ request: DelegatedRequest) -> Draft? {
+  private func draft(of operation: AskingOperation, _ request: DelegatedRequest) -> Draft? {
     guard let frontEnd = delegate(of: operation) else { return nil }
     let patience = request.timeout.map { GuardPatience(milliseconds: $0.milliseconds, allowsWhenOver: false) }
     return (frontEnd, .request(request), patience ?? .standard)
@@ -34,13 +58,23 @@ extension Asking {
     return patiences.max { $0.milliseconds < $1.milliseconds } ?? .standard
   }
 
-  /// The questions that must be asked about screens that an operation would remove.
-  func guardDrafts(_ operation: AskingOperation, about screens: [PathElement]) -> [Draft] {
-    operation.host.guarding.compactMap { frontEnd in
-      if operation.skips(frontEnd) { return nil }
+  /// The questions that must be asked about screens that an operation would remove; nil if they take more than some bytes.
+  private func guardDrafts(
+    _ operation: AskingOperation, about screens: [PathElement], within room: Int
+  ) -> [Draft]? {
+    var (drafts, left): ([Draft], Int) = ([], room)
+    for frontEnd in operation.host.guarding where !operation.skips(frontEnd) {
+      context.work += screens.count / Self.screensOfUnit
       let own = screens.filter { frontEnd.isGuarding($0.name) && !operation.has(frontEnd, allowed: $0.id) }
-      if own.isEmpty { return nil }
-      return (frontEnd, .screens(own), patience(with: own, on: operation.host))
+      if own.isEmpty { continue }
+      let subject = Question.Subject.screens(own)
+      left -= subject.bytes
+      if left < 0 { return nil }
+      drafts.append((frontEnd, subject, patience(with: own, on: operation.host)))
     }
+    return drafts
   }
+
+  /// The screens of which a unit of work finds out whether a front-end guards them.
+  private static let screensOfUnit = 4
 }

@@ -172,19 +172,14 @@ final class Asking {
   /// - Throws: `LimitReached`; nobody was asked.
   func ask(_ operation: AskingOperation, _ effect: borrowing Effect) throws(WireFailure) {
     let host = operation.host
+    let drafts = try drafts(of: operation, effect)
     try charge(operation)
     if let other = host.asking, other !== operation { interrupt(other) }
     host.asking = operation
     if operation.link != nil { host.waitingOperations.noteLinkAsked() }
-    let drafts: [Draft]
-    if let request = effect.request {
-      guard let draft = draft(of: operation, request) else {
-        operation.hasNoDelegateLeft = true
-        return ready.append(host)
-      }
-      drafts = [draft]
-    } else {
-      drafts = guardDrafts(operation, about: effect.guarded)
+    guard let drafts else {
+      operation.hasNoDelegateLeft = true
+      return ready.append(host)
     }
     // Front-ends have left since the run began, or have allowed everything.
     if drafts.isEmpty { return ready.append(host) }
@@ -192,7 +187,7 @@ final class Asking {
     let left = measure(operation) { $0.ask(longest, at: context.now, context.limits[.askingMilliseconds]) }
     let questions = drafts.map { question($0, of: operation, $0.patience.within(left ?? 0)) }
     operation.questions = questions
-    operation.grow(by: questions.count * Question.bytes)
+    operation.grow(by: questions.reduce(0) { $0 + $1.bytes })
     if left == nil, case .screens(let screens) = questions[0].subject {
       return refuse(questions[0], screens, reason: "no time is left to ask")
     }
@@ -221,6 +216,7 @@ final class Asking {
   private func send(_ question: Question) {
     guard let stream = question.frontEnd.stream, stream.state == .live, let host = stream.host else { return }
     let event = question.event(at: context.at(host), scene: host.name)
+    context.work += Turns.work(bytes: question.bytes)
     // Its session may have given up rights since it attached.
     let mask = stream.isMasked ? host.mask : nil
     publisher.send(mask.map { event.masked(by: $0) } ?? event, to: stream)

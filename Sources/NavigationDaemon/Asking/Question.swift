@@ -8,6 +8,22 @@ final class Question {
     case screens([PathElement])
     /// Whether it handles a delegated request.
     case request(DelegatedRequest)
+
+    /// The approximate bytes of a question in memory and in its event.
+    ///
+    /// - Complexity: O(screens).
+    var bytes: Int {
+      guard case .screens(let screens) = self else { return Self.fixedBytes }
+      return screens.reduce(Self.fixedBytes) { $0 + Self.bytes(of: $1) }
+    }
+
+    /// The same of a question without screens.
+    static let fixedBytes = 512
+
+    /// The share of a screen.
+    static func bytes(of screen: PathElement) -> Int {
+      64 + screen.name.utf8.count + screen.arguments.byteCount + (screen.title?.utf8.count ?? 0)
+    }
   }
 
   /// `q` and a number that is never reused.
@@ -18,8 +34,8 @@ final class Question {
   let patience: GuardPatience
   /// Wall-clock time by which it must answer.
   let deadline: Timestamp
-  /// The bytes of a question in memory, besides what the scene shares with it.
-  static let bytes = 512
+  /// The approximate bytes that it takes.
+  let bytes: Int
   /// Whether an answer is still awaited.
   private(set) var isOpen = true
 
@@ -31,6 +47,7 @@ final class Question {
     self.frontEnd = frontEnd
     self.operation = operation
     self.subject = subject
+    bytes = subject.bytes
     self.patience = patience
     deadline = Timestamp(microseconds: time.microseconds + patience.milliseconds * 1_000)
   }
@@ -40,7 +57,7 @@ final class Question {
     if !isOpen { return }
     isOpen = false
     operation.questions.removeAll { $0 === self }
-    operation.grow(by: -Self.bytes)
+    operation.grow(by: -bytes)
   }
 
   /// The event that asks the front-end.

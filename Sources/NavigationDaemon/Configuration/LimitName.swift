@@ -140,7 +140,7 @@ extension LimitName {
     case .waitingOperationBytes:
       .init(
         16 << 20,
-        "The waiting operations of a user are in memory; so are its answers to delegated requests, which count apart.",
+        "The waiting operations of a user and their questions are in memory; so are its answers to delegated requests, which count apart.",
         "LimitReached.")
     case .questions:
       .init(
