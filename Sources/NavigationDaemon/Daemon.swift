@@ -99,7 +99,7 @@ package final class Daemon {
     settlement.settle()
     waits.endTurn()
     settlement.flushIfLarge()
-    erasing.eraseIfDue()
+    erasing.endTurn()
     if !publisher.hasEvents && !sessions.hasDirty { return [] }
     context.metrics.turns += 1
     settlement.handOutEvents()

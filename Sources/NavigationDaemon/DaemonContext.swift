@@ -75,6 +75,9 @@ final class DaemonContext {
     isTimeFresh = true
   }
 
+  /// The time of the wall clock now, which differs within a turn.
+  func currentTime() -> Timestamp { clock() }
+
   /// Returns the cost of the present message so far, and resets it.
   @inline(__always)
   func takeWork() -> Int {

@@ -35,14 +35,21 @@ extension ErasingTests {
     pop(client)
     for number in 0..<40 {
       _ = client.call("Scene.Open", #"{"scene":"t\#(number)","map":"vault"}"#)
-      storage.unreadable[world.daemon.scenes.revision] = .io
+      storage.unreadable[world.daemon.scenes.revision + 1] = .io
       for _ in 0..<150 { push(client, "pin-t", on: "t\(number)") }
       _ = client.call("Scene.Close", #"{"scene":"t\#(number)"}"#)
     }
     push(client, "pin-u", on: "u")
     pop(client, "u")
     world.pass(1_000)
-    try #require(!world.daemon.erasing.isDue)
+    var turns = 0
+    while world.daemon.erasing.isDue, turns < 100 {
+      world.endTurn()
+      turns += 1
+    }
+    try #require((2..<100).contains(turns))
+    push(client, "pin-u", on: "u")
+    pop(client, "u")
     #expect(storage.has("pin-t") && storage.has("pin-u") && storage.closed.count == 40)
     world.daemon.erasing.eraseAll()
     #expect(storage.has("pin-t") && !storage.has("pin-u") && storage.closed.count == 40)
@@ -68,6 +75,36 @@ extension ErasingTests {
     world.pass(5_000)
     #expect(count("does not take all of the state") == 1 && count("takes the state again") == 1)
     #expect(!storage.has("pin-t"))
+  }
+
+  /// The parts of a long history that can be read do not end the trouble.
+  @Test(arguments: [false, true]) func troubleDeepInAHistoryIsToldOnce(isUnreadable: Bool) {
+    let (storage, log) = (MemoryStorage(), ToldLog())
+    let (world, client) = vaults(storage, "s", log: log)
+    push(client, "pin-s")
+    let deep = world.daemon.scenes.revision
+    for _ in 0..<3 * ErasureBounds.ofTurn.records {
+      _ = client.call("Navigation.Push", #"{"scene":"s","screen":{"name":"Home"}}"#)
+    }
+    // What leaves first is erased at once.
+    push(client, "pin-t")
+    pop(client)
+    if isUnreadable { storage.unreadable[deep] = .io }
+    _ = client.call("Navigation.Pop", #"{"scene":"s","toRoot":true}"#)
+    if !isUnreadable { storage.isDatabaseFull = true }
+    for _ in 0..<8 {
+      world.pass(1_000)
+      while world.daemon.erasing.isDue { world.endTurn() }
+    }
+    #expect(storage.has("pin-s") && world.daemon.erasing.isHindered)
+    #expect(log.messages.count { $0.contains("takes the state again") } == 0, "\(log.messages)")
+    (storage.unreadable, storage.isDatabaseFull) = ([:], false)
+    for _ in 0..<8 {
+      world.pass(1_000)
+      while world.daemon.erasing.isDue { world.endTurn() }
+    }
+    #expect(!storage.has("pin-") && !world.daemon.erasing.isHindered)
+    #expect(log.messages.count { $0.contains("takes the state again") } == 1)
   }
 
   /// The map before is noted when the scene has moved, not whenever it is tried.

@@ -133,6 +133,12 @@ final class World {
     endTurn()
   }
 
+  /// Lets time pass without a turn.
+  func wait(_ milliseconds: Milliseconds) {
+    now += milliseconds
+    daemon.advance(to: now)
+  }
+
   /// Opens a scene `s` whose root is `Home`, by a connection of its own.
   func open(_ scene: String = "s", _ more: String = "") {
     let reply = connect().call("Scene.Open", #"{"scene":"\#(scene)","root":{"name":"Home"}\#(more)}"#)

@@ -13,7 +13,7 @@ extension Scene {
     let masked = maskedLog(former)
     if let masked {
       if masked.isBarrier { transaction.isBarrier = true }
-      if let lowest = masked.lowest { secretsLeft = min(secretsLeft ?? lowest, lowest) }
+      if let lowest = masked.lowest { noteSecretLeft(lowest) }
       keepResults(masked.log, revision)
     }
     var head = history.head

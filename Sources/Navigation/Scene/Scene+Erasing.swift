@@ -11,49 +11,39 @@ public struct Erasure: Sendable {
 // screen is recorded without them; this extension rewrites the older records. Each record keeps its length, so that the
 // counted bytes and the records after it stay the same.
 extension Scene {
-  /// The records that contain sensitive values which have left, without these.
+  /// Begins to search for the records that contain sensitive values which have left.
   /// - Parameters:
   ///   - masks: Each mask hides what its map declares.
   ///   - masked: Returns the part of a commit's message to keep; nil means all of it. Called for commits up to
   ///     `hiddenBefore`, because an earlier map may have let more into a message.
-  /// - Complexity: O(commits since the values were added).
-  public func erasures(
-    by masks: [SensitiveMask], _ archive: any HistoryArchive, masked: @escaping (Commit) -> [UInt8]?
-  ) -> [Erasure] {
-    guard let secretsLeft else { return [] }
-    let eraser = Eraser(
-      masks: masks, present: transaction.state, limits: limits, hiddenBefore: hiddenBefore, masked: masked)
-    return eraser.erasures(of: openedRevision, from: revision, beyond: secretsLeft, archive)
+  /// - Returns: Nil if no values have left.
+  public mutating func beginErasing(
+    by masks: [SensitiveMask], masked: @escaping (Commit) -> [UInt8]?
+  ) -> ErasureSearch? {
+    guard let secretsLeft else { return nil }
+    secretsLeftSince = nil
+    return ErasureSearch(
+      of: openedRevision, last: revision, beyond: secretsLeft, hiddenBefore: hiddenBefore, by: masks, limits: limits,
+      masked: masked)
   }
 
-  /// The records of a closed scene, in which no value remains, without sensitive values.
-  /// - Parameters:
-  ///   - scene: The revision of its Open.
-  ///   - last: The revision of its last commit.
-  ///   - hiddenBefore: Its `hiddenBefore`.
-  ///   - masks: As for an open scene.
-  ///   - masked: As for an open scene.
-  /// - Complexity: O(commits).
-  public static func erasures(
-    ofClosed scene: Revision, last: Revision, hiddenBefore: Revision, by masks: [SensitiveMask], limits: SceneLimits,
-    _ archive: any HistoryArchive, masked: @escaping (Commit) -> [UInt8]?
-  ) -> [Erasure] {
-    let eraser = Eraser(
-      masks: masks, present: SceneState(), limits: limits, hiddenBefore: hiddenBefore, masked: masked)
-    return eraser.erasures(of: scene, from: last, beyond: 0, archive)
-  }
+  /// Marks the records that a search has found as written. Values that have left since it began remain marked.
+  public mutating func haveErased() { (secretsLeft, secretsLeftSince) = (secretsLeftSince, nil) }
 
-  /// Marks the erasures as written.
-  public mutating func haveErased() { secretsLeft = nil }
-
-  /// Restores the mark after a failure to write the erasures.
+  /// Restores the mark after a failure to write the records.
   public mutating func keepErasing(_ lowest: Int?) { secretsLeft = lowest }
+
+  /// Marks a node that has left with a sensitive value.
+  mutating func noteSecretLeft(_ id: Int) {
+    secretsLeft = min(secretsLeft ?? id, id)
+    secretsLeftSince = min(secretsLeftSince ?? id, id)
+  }
 
   /// Marks arguments of cases and coordinators that left without a commit.
   mutating func noteLeft(of before: GivenArguments, by masks: [SensitiveMask?]) {
     for case let mask? in masks {
       for (id, arguments) in before.all where mask.leaving(arguments, state.given[id]) != arguments {
-        secretsLeft = min(secretsLeft ?? .max, id)
+        noteSecretLeft(id)
       }
     }
   }
@@ -80,48 +70,74 @@ extension Scene {
   }
 }
 
-/// Finds the records of a scene with sensitive values that it no longer has.
-private struct Eraser {
-  let masks: [SensitiveMask]
-  let present: SceneState
-  let limits: SceneLimits
+/// A search for the records of a scene with sensitive values that it no longer has, from the newest record to the oldest.
+/// Each step reads one. Commits between the steps are not searched: they are recorded without the values that leave.
+public struct ErasureSearch {
+  private let scene: Revision
+  private let lowest: Int
+  private let masks: [SensitiveMask]
+  private let limits: SceneLimits
   /// Messages of commits up to this revision were kept by maps that may have declared fewer values as sensitive.
-  let hiddenBefore: Revision
+  private let hiddenBefore: Revision
   /// The part of such a message to keep; nil means all of it.
-  let masked: (Commit) -> [UInt8]?
+  private let masked: (Commit) -> [UInt8]?
+  /// The revision of the next record; nil at the end.
+  private var next: Revision?
 
+  /// Begins a search.
   /// - Parameters:
   ///   - scene: The revision of its Open.
-  ///   - revision: The revision of its last commit.
-  ///   - lowest: A lower bound of the ids that have left. Earlier commits, before that id was given out, are not
-  ///     visited.
-  func erasures(
-    of scene: Revision, from revision: Revision, beyond lowest: Int, _ archive: any HistoryArchive
-  ) -> [Erasure] {
-    if masks.isEmpty { return [] }
-    var erasures: [Erasure] = []
-    var next = revision
-    while let bytes = archive.record(next, of: scene), let record = try? CommitRecord(bytes), record.nextID > lowest {
-      if let erased = erased(bytes, record) { erasures.append(Erasure(revision: next, record: erased)) }
-      // A damaged record may name any other as the one before it.
-      guard !record.commit.isFirst, (scene..<next).contains(record.commit.previous) else { break }
-      next = record.commit.previous
-    }
-    return erasures
+  ///   - last: The revision of its last commit.
+  ///   - lowest: A lower bound of the ids that have left. Earlier commits, before that id was given out, are not visited.
+  ///   - hiddenBefore: Its `hiddenBefore`.
+  ///   - masks: Each mask hides what its map declares.
+  ///   - limits: Those of scenes.
+  ///   - masked: As for `beginErasing`.
+  public init(
+    of scene: Revision, last: Revision, beyond lowest: Int = 0, hiddenBefore: Revision, by masks: [SensitiveMask],
+    limits: SceneLimits, masked: @escaping (Commit) -> [UInt8]?
+  ) {
+    (self.scene, self.lowest, self.hiddenBefore, self.masks) = (scene, lowest, hiddenBefore, masks)
+    (self.limits, self.masked) = (limits, masked)
+    next = masks.isEmpty ? nil : last
+  }
+
+  /// Whether it has reached its end: the beginning of the history or of the values that have left, or a record that cannot
+  /// be read.
+  public var isAtEnd: Bool { next == nil }
+
+  /// Reads the next record.
+  /// - Parameters:
+  ///   - archive: The records.
+  ///   - present: The state of the scene as it is; empty if it is closed.
+  /// - Returns: The record without the values; nil if it has none.
+  /// - Complexity: O(record).
+  public mutating func step(_ archive: any HistoryArchive, present: borrowing SceneState) -> Erasure? {
+    guard let revision = next else { return nil }
+    next = nil
+    guard let bytes = archive.record(revision, of: scene), let record = try? CommitRecord(bytes),
+      record.nextID > lowest
+    else { return nil }
+    // A damaged record may name any other as the one before it.
+    let previous = record.commit.previous
+    if !record.commit.isFirst, (scene..<revision).contains(previous) { next = previous }
+    return erased(bytes, record, present).map { Erasure(revision: revision, record: $0) }
   }
 
   /// The record of a commit without the values to be hidden.
   ///
   /// - Returns: Nil if there is nothing to hide.
-  private func erased(_ bytes: [UInt8], _ record: borrowing CommitRecord) -> [UInt8]? {
+  private func erased(
+    _ bytes: [UInt8], _ record: borrowing CommitRecord, _ present: borrowing SceneState
+  ) -> [UInt8]? {
     let message = record.commit.revision <= hiddenBefore ? masked(record.commit) : nil
-    let rest = record.commit.isFirst ? opening(bytes) : edits(record)
+    let rest = record.commit.isFirst ? opening(bytes, present) : edits(record, present)
     if message == nil, rest == nil { return nil }
     // A record that would grow, because its numbers are encoded differently, loses its whole message.
     return bytes.replacing(record, message: message, rest: rest) ?? bytes.replacing(record, message: [], rest: rest)
   }
 
-  private func edits(_ record: borrowing CommitRecord) -> [UInt8]? {
+  private func edits(_ record: borrowing CommitRecord, _ present: borrowing SceneState) -> [UInt8]? {
     guard let edits = try? record.edits(), let masked = EditLog(edits).masked(by: masks, after: present) else {
       return nil
     }
@@ -131,7 +147,7 @@ private struct Eraser {
     return rest.array()
   }
 
-  private func opening(_ bytes: [UInt8]) -> [UInt8]? {
+  private func opening(_ bytes: [UInt8], _ present: borrowing SceneState) -> [UInt8]? {
     guard var opened = try? Scene(opening: bytes, limits: limits), opened.erase(masks, present) else { return nil }
     var rest = ByteBuffer(capacity: bytes.count)
     opened.history.head.bytes = 0

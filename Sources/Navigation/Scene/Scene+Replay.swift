@@ -19,7 +19,7 @@ extension Scene {
         throw RecordError("a tree that clients read", at: start)
       }
       transaction.state.replay(edit)
-      if commit.hasSecretsLeft, let id = edit.subject { secretsLeft = min(secretsLeft ?? id, id) }
+      if commit.hasSecretsLeft, let id = edit.subject { noteSecretLeft(id) }
     }
     guard transaction.state.isWhole(after: edits) else { throw RecordError("edits that leave a whole tree", at: start) }
     transaction.nextID = commit.nextID

@@ -48,9 +48,11 @@ public struct Scene: Sendable {
   /// States before this revision were made by maps that may have declared other values as sensitive.
   public internal(set) var hiddenBefore: Revision = 0
 
-  /// The lowest id of a node that has left with a sensitive value which older records still contain; nil if there is
-  /// none. `erasures` finds the records.
+  /// The lowest id of a node that has left with a sensitive value which older records still contain; nil if none has.
+  /// An `ErasureSearch` finds the records.
   public internal(set) var secretsLeft: Int?
+  /// The same of those that have left since the last search began, which may have missed their records.
+  var secretsLeftSince: Int?
 
   /// Results with their sensitive values, for callers that are already waiting. History has them without these values.
   var wholeResults: [(id: Int, revision: Revision, result: JSONObject)] = []

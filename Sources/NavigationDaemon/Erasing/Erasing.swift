@@ -9,15 +9,20 @@ import NavigationStore
 /// in each turn. The pending work is itself stored (in the commit's record and in a snapshot, or with a closed scene), so
 /// that it survives a kill. See docs/decisions/0016.
 final class Erasing {
-  /// The bytes rewritten, and the bytes of records read, in one turn: some milliseconds. At least one scene is completed.
-  private static let bytesPerTurn = 1 << 20
-  private static let recordsReadPerTurn = 4_096
-
+  /// The scenes of the present round.
   private var queue = ErasureQueue()
-  /// When work on the queue resumes. Values that leave until then are erased together.
+  /// The work under way in it.
+  private var pass: ErasurePass?
+  /// The scenes of the next round, which begins after a pause.
+  private var later = ErasureQueue()
+  /// When the next round may begin. Values that leave until then are erased together.
   private var startsAt: Milliseconds = 0
-  /// Whether the disk failed a read or write the last time.
+  /// Whether the disk failed a read or write in the present round.
+  private var hasFailed = false
+  /// Whether it failed one since the last round in which it did not.
   private(set) var isHindered = false
+  /// Whether this turn's share is done.
+  private var isShareDone = false
 
   private let context: DaemonContext
   private let scenes: SceneTable
@@ -45,7 +50,7 @@ final class Erasing {
   }
 
   private func append(_ entry: ErasureQueue.Entry) {
-    queue.append(entry)
+    later.append(entry)
     if context.now < startsAt { context.metrics.reachedLimit(.erasingMilliseconds) }
   }
 
@@ -66,85 +71,152 @@ final class Erasing {
   // MARK: - Erasing
 
   /// Whether no work is pending.
-  var isEmpty: Bool { queue.isEmpty }
+  var isEmpty: Bool { isRoundOver && later.isEmpty }
+
+  private var isRoundOver: Bool { queue.isEmpty && pass == nil }
 
   /// Whether work is pending and can be done now.
   var isDue: Bool {
-    !queue.isEmpty && context.now >= startsAt && journal.batch.records.isEmpty && !journal.isBusy
+    !isEmpty && context.now >= startsAt && journal.batch.records.isEmpty && !journal.isBusy
   }
 
-  /// Does one turn's share of the work if it is due.
+  /// Does this turn's share of the work, if it is due and not done yet.
   func eraseIfDue() {
-    if isDue { eraseSome() }
+    if isShareDone || !isDue { return }
+    isShareDone = true
+    eraseSome(.ofTurn)
   }
 
-  /// Does all remaining work, because the daemon stops.
-  func eraseAll() {
-    var left = queue.count
-    // Each scene once. One that cannot be read now is erased after the next start.
-    while left > 0, journal.batch.records.isEmpty, !journal.isAway, let tried = eraseSome() { left -= tried }
+  /// Ends a turn.
+  func endTurn() {
+    eraseIfDue()
+    isShareDone = false
   }
+
+  /// Does the remaining work, because the daemon stops. The next start does what takes too long, and the scenes that cannot be
+  /// read now.
+  func eraseAll() {
+    guard journal.archive != nil else { return }
+    let end = context.currentTime().microseconds + Self.stopMilliseconds * 1_000
+    while let entry = later.popFirst() { queue.append(entry) }
+    while !isRoundOver, context.currentTime().microseconds < end, journal.batch.records.isEmpty, !journal.isAway {
+      eraseSome(.ofStop)
+    }
+  }
+
+  /// The time that a stop takes for it. Supervisors kill a process that does not stop.
+  private static let stopMilliseconds = 5_000
 
   /// The work of one transaction.
   private struct Share {
-    /// Open scenes, with the pending work of each before this transaction.
+    /// Open scenes that are done, with the pending work of each before this transaction.
     var open: [(host: SceneHost, left: Int?, snapshotBytes: Int)] = []
     var closed: [ClosedScene] = []
-    /// Scenes with a record that could not be read now.
-    var unread: [ErasureQueue.Entry] = []
+    var records = 0
     var bytes = 0
 
-    var isEmpty: Bool { open.isEmpty && closed.isEmpty }
+    var isEmpty: Bool { open.isEmpty && closed.isEmpty && records == 0 }
   }
 
   /// Does a share of the work.
-  ///
-  /// - Returns: The number of scenes examined, at least one; nil if the result could not be written.
-  @discardableResult
-  private func eraseSome() -> Int? {
-    guard let archive = journal.archive else { return nil }
+  private func eraseSome(_ bounds: ErasureBounds) {
+    guard let archive = journal.archive else { return }
+    if isRoundOver { swap(&queue, &later) }
     var share = Share()
-    let (count, recordsMax) = (queue.count, archive.lookUps + Self.recordsReadPerTurn)
-    var tried = 0
-    while tried < count, share.bytes < Self.bytesPerTurn, archive.lookUps < recordsMax {
-      switch queue.popFirst() {
-      case .open(let host)?: erase(host, archive, &share)
-      case .closed(let closed)?: erase(closed, archive, &share)
-      case nil: break
-      }
-      tried += 1
+    let (recordsMax, bytesMax) = (archive.lookUps + bounds.records, archive.bytesRead + bounds.bytesRead)
+    while !isRoundOver {
+      guard let begun = pass ?? queue.popFirst().flatMap({ begin($0) }) else { continue }
+      pass = begun
+      step(archive, &share)
+      let isLong = share.bytes >= bounds.bytesWritten || archive.bytesRead >= bytesMax
+      if isLong || archive.lookUps >= recordsMax { break }
     }
-    for entry in share.unread { queue.append(entry) }
-    let isWritten = write(share)
-    isHindered = !isWritten || !share.unread.isEmpty
+    write(share)
+    if !isRoundOver { return }
     // After a failure, the work is tried again after the same pause.
-    if !isWritten || tried == count || share.isEmpty { startsAt = context.now + context.limits[.erasingMilliseconds] }
-    return isWritten ? tried : nil
+    startsAt = context.now + context.limits[.erasingMilliseconds]
+    isHindered = hasFailed
+    hasFailed = false
   }
 
-  private func erase(_ host: SceneHost, _ archive: DaemonArchive, _ share: inout Share) {
-    let masks = masks(of: host)
-    // Without a map, nobody knows which values are sensitive. The scene is erased once it has a map again.
-    if host.isGone || host.scene.secretsLeft == nil || masks.isEmpty || host.lacksMap { return }
-    let erasures = host.scene.erasures(by: masks, archive, masked: Self.masked(by: masks))
-    guard hasReadAll() else { return share.unread.append(.open(host)) }
-    let left = host.scene.secretsLeft
-    host.scene.haveErased()
-    let snapshotBytes = journal.appendSnapshot(of: host)
-    journal.batch.isErasing = true
-    share.open.append((host, left, snapshotBytes))
-    share.bytes += snapshotBytes
-    replace(erasures, &share)
+  private func noteFailure() { (hasFailed, isHindered) = (true, true) }
+
+  /// Begins the work on a scene; nil if it needs none now.
+  private func begin(_ entry: ErasureQueue.Entry) -> ErasurePass? {
+    switch entry {
+    case .open(let host):
+      guard let judgement = judgement(of: host) else {
+        host.isErasing = false
+        return nil
+      }
+      let masks = masks(of: host)
+      guard let search = host.scene.beginErasing(by: masks, masked: Self.masked(by: masks)) else {
+        host.isErasing = false
+        return nil
+      }
+      return ErasurePass(entry: entry, search: search, judgement: judgement)
+    case .closed(let closed):
+      let search = ErasureSearch(
+        of: closed.opened, last: closed.last, hiddenBefore: closed.hiddenBefore, by: closed.masks,
+        limits: context.sceneLimits, masked: Self.masked(by: closed.masks))
+      return ErasurePass(entry: entry, search: search, judgement: .init())
+    }
   }
 
-  private func erase(_ closed: ClosedScene, _ archive: DaemonArchive, _ share: inout Share) {
-    let erasures = Scene.erasures(
-      ofClosed: closed.opened, last: closed.last, hiddenBefore: closed.hiddenBefore, by: closed.masks,
-      limits: context.sceneLimits, archive, masked: Self.masked(by: closed.masks))
-    guard hasReadAll() else { return share.unread.append(.closed(closed)) }
-    journal.batch.forgetClosed(closed.opened)
-    share.closed.append(closed)
-    replace(erasures, &share)
+  /// The maps that declare the sensitive values of a scene. Without a map, nobody knows them: the scene is erased once it has
+  /// a map again.
+  ///
+  /// - Returns: Nil if the scene is gone or cannot be erased now.
+  private func judgement(of host: SceneHost) -> ErasurePass.Judgement? {
+    if host.isGone || host.lacksMap || masks(of: host).isEmpty { return nil }
+    let maps = (host.maps.before + [host.formerMap].compactMap(\.self)).map(\.fingerprint)
+    return .init(maps: maps, hiddenBefore: host.scene.hiddenBefore)
+  }
+
+  /// Reads one record of the scene that is being erased.
+  private func step(_ archive: DaemonArchive, _ share: inout Share) {
+    guard var pass else { return }
+    self.pass = nil
+    let found: Erasure?
+    switch pass.entry {
+    case .open(let host):
+      // Another map may declare other values.
+      guard judgement(of: host) == pass.judgement else {
+        self.pass = begin(pass.entry)
+        return
+      }
+      found = pass.search.step(archive, present: host.scene.state)
+    case .closed: found = pass.search.step(archive, present: SceneState())
+    }
+    if let found {
+      journal.batch.replace(found.record, of: found.revision)
+      share.records += 1
+      share.bytes += found.record.count
+    }
+    if !hasReadAll() {
+      noteFailure()
+      later.append(pass.entry)
+    } else if pass.search.isAtEnd {
+      finish(pass.entry, &share)
+    } else {
+      self.pass = pass
+    }
+  }
+
+  /// Ends the work on a scene whose records have all been read.
+  private func finish(_ entry: ErasureQueue.Entry, _ share: inout Share) {
+    switch entry {
+    case .open(let host):
+      let left = host.scene.secretsLeft
+      host.scene.haveErased()
+      let snapshotBytes = journal.appendSnapshot(of: host)
+      journal.batch.isErasing = true
+      share.open.append((host, left, snapshotBytes))
+      share.bytes += snapshotBytes
+    case .closed(let closed):
+      journal.batch.forgetClosed(closed.opened)
+      share.closed.append(closed)
+    }
   }
 
   /// A function that masks the message of a commit.
@@ -158,34 +230,29 @@ final class Erasing {
     return failure.code == .damaged
   }
 
-  private func replace(_ erasures: [Erasure], _ share: inout Share) {
-    for erasure in erasures {
-      journal.batch.replace(erasure.record, of: erasure.revision)
-      share.bytes += erasure.record.count
-    }
-  }
-
-  /// Writes the result of a share.
-  ///
-  /// - Returns: Whether it was written; if not, the work remains pending.
-  private func write(_ share: Share) -> Bool {
-    if share.isEmpty { return true }
+  /// Writes the result of a share. If the disk refuses it, the round is over, and its work remains pending.
+  private func write(_ share: Share) {
+    if share.isEmpty { return }
     do throws(StoreError) { try journal.write() } catch {
       journal.batch.removeSnapshots()
       journal.batch.removeErasures()
       for scene in share.open {
         scene.host.scene.keepErasing(scene.left)
-        queue.append(.open(scene.host))
+        later.append(.open(scene.host))
       }
-      for closed in share.closed { queue.append(.closed(closed)) }
-      return false
+      for closed in share.closed { later.append(.closed(closed)) }
+      // Its records of this share are read again.
+      if let pass { later.append(pass.entry) }
+      pass = nil
+      while let entry = queue.popFirst() { later.append(entry) }
+      return noteFailure()
     }
     for scene in share.open {
-      scene.host.maps.before = []
+      scene.host.isErasing = false
       journal.snapshotTaken(scene.host, bytes: scene.snapshotBytes)
+      if scene.host.scene.secretsLeft == nil { scene.host.maps.before = [] } else { noteChange(of: scene.host) }
     }
     for closed in share.closed { scenes.forgetWindow(of: closed) }
-    return true
   }
 
   // MARK: - Starting

@@ -10,16 +10,12 @@ struct ErasureQueue {
   private var entries: Deque<Entry> = []
 
   var isEmpty: Bool { entries.isEmpty }
-  var count: Int { entries.count }
 
   mutating func append(_ entry: Entry) {
     if case .open(let host) = entry { host.isErasing = true }
     entries.append(entry)
   }
 
-  mutating func popFirst() -> Entry? {
-    let first = entries.popFirst()
-    if case .open(let host)? = first { host.isErasing = false }
-    return first
-  }
+  /// Takes the oldest one. An open scene still counts as being erased.
+  mutating func popFirst() -> Entry? { entries.popFirst() }
 }

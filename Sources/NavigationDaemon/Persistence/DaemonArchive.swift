@@ -10,6 +10,8 @@ final class DaemonArchive: HistoryArchive {
   var storedRevision: Revision = 0
   /// The number of commits that were looked up.
   private(set) var lookUps = 0
+  /// The bytes of the records that were found.
+  private(set) var bytesRead = 0
   /// The reason why the last look-up failed, until it is read.
   var failure: StoreError?
 
@@ -24,6 +26,7 @@ final class DaemonArchive: HistoryArchive {
       let record = revision > storedRevision ? batch.record(revision: revision) : try storage.record(revision: revision)
       // A damaged record may name a commit of another scene as the one before it.
       guard let record, (try? Record(record))?.scene == scene else { return nil }
+      bytesRead += record.count
       return record
     } catch {
       failure = error

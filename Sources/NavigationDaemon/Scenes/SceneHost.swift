@@ -35,7 +35,7 @@ final class SceneHost {
   var onDisk = DiskMarks()
   /// The maps on its way; for `Migrations`.
   var maps = MapStanding()
-  /// Whether it is in the queue of `Erasing`.
+  /// Whether `Erasing` has work on it.
   var isErasing = false
   /// Whether it is closed.
   var isGone = false

@@ -58,15 +58,28 @@ struct ErasingTests {
 
   private mutating func perform(_ operation: Navigation.Operation) throws { try perform(Call(operation)) }
 
+  /// All that a search finds.
+  private mutating func erasures(by masks: [SensitiveMask]) -> [Erasure] {
+    var search = scene.beginErasing(by: masks, masked: Self.none)
+    var found: [Erasure] = []
+    while !(search?.isAtEnd ?? true) { if let one = search?.step(journal, present: scene.state) { found.append(one) } }
+    return found
+  }
+
+  /// All that the search finds when the scene is closed.
+  private func closed(_ masks: [SensitiveMask]) -> [Erasure] {
+    var search = ErasureSearch(
+      of: 1, last: scene.revision, hiddenBefore: 0, by: masks, limits: .standard, masked: Self.none)
+    var found: [Erasure] = []
+    while !search.isAtEnd { if let one = search.step(journal, present: SceneState()) { found.append(one) } }
+    return found
+  }
+
   /// Writes the erased records, and restores the scene from them.
   @discardableResult
   private mutating func erase(isClosed: Bool = false) throws -> Int {
     let masks = [try #require(map.mask)]
-    let erasures =
-      isClosed
-      ? Scene.erasures(
-        ofClosed: 1, last: scene.revision, hiddenBefore: 0, by: masks, limits: .standard, journal, masked: Self.none)
-      : scene.erasures(by: masks, journal, masked: Self.none)
+    let erasures = isClosed ? closed(masks) : erasures(by: masks)
     for erasure in erasures {
       #expect(erasure.record.count == journal.records[erasure.revision]?.count)
       journal.records[erasure.revision] = erasure.record
@@ -134,7 +147,7 @@ struct ErasingTests {
         time: Timestamp(microseconds: 0), journal: &buffer)
       #expect(outcome == .kept && scene.secretsLeft == left)
     }
-    for erasure in scene.erasures(by: [try #require(map.mask)], journal, masked: Self.none) {
+    for erasure in erasures(by: [try #require(map.mask)]) {
       journal.records[erasure.revision] = erasure.record
     }
     #expect(!journal.has("pin-3333") && journal.has("pin-0000"))
@@ -143,10 +156,7 @@ struct ErasingTests {
   /// Without its map it is unknown which values were sensitive.
   @Test mutating func aClosedSceneLosesAllArgumentsWithoutAMap() throws {
     try perform(.push(.init(Self.door("1111"))))
-    let erasures = Scene.erasures(
-      ofClosed: 1, last: scene.revision, hiddenBefore: 0, by: [.everything], limits: .standard, journal,
-      masked: Self.none)
-    for erasure in erasures {
+    for erasure in closed([.everything]) {
       journal.records[erasure.revision] = erasure.record
     }
     #expect(!journal.has("pin-"))
@@ -178,7 +188,28 @@ struct ErasingTests {
     try perform(.push(.init(Self.door("1111"))))
     try perform(.pop(.init()))
     journal.records[40] = nil
-    let erasures = scene.erasures(by: [try #require(map.mask)], journal, masked: Self.none)
-    #expect(erasures.map(\.revision) == [52])
+    #expect(erasures(by: [try #require(map.mask)]).map(\.revision) == [52])
+  }
+
+  /// A search reads a record that has a value which is still there. Then the value leaves.
+  @Test mutating func whatLeavesDuringASearchIsFoundByTheNext() throws {
+    try perform(.push(.init("Home")))
+    try perform(.push(.init(Self.door("1111"))))
+    try perform(.push(.init(Self.door("2222"))))
+    try perform(.pop(.init()))
+    let masks = [try #require(map.mask)]
+    let begun = scene.beginErasing(by: masks, masked: Self.none)
+    var search = try #require(begun)
+    let first = scene.secretsLeft
+    while !search.isAtEnd {
+      if let found = search.step(journal, present: scene.state) { journal.records[found.revision] = found.record }
+      // The record of the push of 1111 was read.
+      if search.isAtEnd { try perform(.pop(.init())) }
+    }
+    #expect(!journal.has("pin-2222") && journal.has("pin-1111"))
+    scene.haveErased()
+    let left = try #require(scene.secretsLeft)
+    #expect(left < (try #require(first)))
+    #expect(try erase() == 1 && !journal.has("pin-1111") && scene.secretsLeft == nil)
   }
 }
