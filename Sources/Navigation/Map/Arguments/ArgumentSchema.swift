@@ -152,7 +152,9 @@ public struct ArgumentSchema: Sendable {
   /// - Complexity: O(n).
   public func masked(_ arguments: JSONObject) -> JSONObject {
     guard hasSensitive else { return arguments }
-    return JSONObject(members: arguments.members.filter { self[$0.key]?.isSensitive != true })
+    let members = arguments.members
+    let kept = members.filter { self[$0.key]?.isSensitive != true }
+    return kept.count == members.count ? arguments : JSONObject(members: kept)
   }
 }
 

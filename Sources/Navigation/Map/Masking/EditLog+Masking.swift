@@ -83,17 +83,20 @@ extension SensitiveMask {
   /// The former content of a screen without sensitive values that it no longer has after a commit; nil if that is all
   /// of it.
   func leaving(_ content: NodeContent, of id: NodeID, after state: borrowing SceneState) -> NodeContent? {
+    let slot = state.table.slot(id)
+    let isThere = slot >= 0 && Text.isSame(state.table[slot].name, content.name)
+    // Most screens of a large commit are there as they are, or are gone.
+    if isThere, state.table[slot].arguments == content.arguments { return nil }
     let masked = masked(content.arguments, of: content.name)
     if masked == content.arguments { return nil }
-    var present = JSONObject.empty
-    state.withNode(id) { nodes, slot, _ in
-      if Text.isSame(nodes[slot].name, content.name) { present = nodes[slot].arguments }
-    }
-    let kept = content.arguments.members.filter { masked[$0.key] != nil || Text.isSame(present[$0.key], $0.value) }
-    if kept.count == content.arguments.members.count { return nil }
-    var content = content
-    content.arguments = JSONObject(members: kept)
-    return content
+    var left = content
+    left.arguments = masked
+    if !isThere { return left }
+    let (members, present) = (content.arguments.members, state.table[slot].arguments)
+    let kept = members.filter { masked[$0.key] != nil || Text.isSame(present[$0.key], $0.value) }
+    if kept.count == members.count { return nil }
+    left.arguments = JSONObject(members: kept)
+    return left
   }
 }
 
