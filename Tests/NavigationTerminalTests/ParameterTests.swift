@@ -43,6 +43,16 @@ struct ParameterTests {
   @Test func aValueOfWhichAPartIsMissingIsRefused() throws {
     var field = FormField(try parameter("{}"))
     for _ in 0...LineEditor.charactersMax { field.apply(.insert("x")) }
+    field.apply(.backspace)
+    #expect(throws: ParameterProblem(LineEditor.cutSentence)) { try field.value }
+    field.apply(.cutToStart)
+    field.apply(.insert("1"))
+    #expect(try field.value == "1")
+  }
+
+  @Test func aDefaultThatHasNoRoomIsRefused() throws {
+    let standard = String(repeating: "x", count: LineEditor.charactersMax + 1)
+    let field = FormField(try parameter(#"{"default":"\#(standard)"}"#))
     #expect(throws: ParameterProblem(LineEditor.cutSentence)) { try field.value }
   }
 

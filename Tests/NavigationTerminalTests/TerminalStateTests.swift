@@ -101,8 +101,9 @@ struct TerminalStateTests {
     #expect(state.press(.enter, .up, .down, .enter) == [])
     #expect(state.message == .error(LineEditor.cutSentence))
     state.press(.backspace)
-    #expect(state.message == nil)
-    #expect(state.press(.enter) == [.runVerb(String(repeating: "x", count: LineEditor.charactersMax - 1))])
+    #expect(state.press(.enter) == [])
+    state.press(.control("u"))
+    #expect(state.message == nil && state.run("tree") == [.runVerb("tree")])
   }
 
   @Test func oneVerbIsCarriedOutAtATime() {

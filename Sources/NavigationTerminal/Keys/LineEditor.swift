@@ -5,7 +5,7 @@ struct LineEditor: Hashable, Sendable {
   /// The number of characters before the cursor.
   private(set) var cursor = 0
 
-  /// Whether a part of the input is missing, because the line or a character had no room. A deletion ends it.
+  /// Whether a part of the input is missing, because the line or a character had no room. An empty line ends it.
   private(set) var isCut = false
 
   /// The longest line in characters; further input is left out.
@@ -33,7 +33,8 @@ struct LineEditor: Hashable, Sendable {
 
   /// The reason why a line that was cut is not carried out, as a sentence.
   static let cutSentence =
-    "A part of the line is missing: it takes \(charactersMax) characters of at most \(scalarsOfCharacterMax) code points."
+    "A part of the line is missing: it takes \(charactersMax) characters of at most \(scalarsOfCharacterMax) code points. "
+    + "Empty it to begin anew."
 
   var count: Int { characters.count }
   var isEmpty: Bool { characters.isEmpty }
@@ -76,9 +77,9 @@ struct LineEditor: Hashable, Sendable {
   }
 
   private mutating func cut(from start: Int, to end: Int) {
-    if start < end { isCut = false }
     characters.removeSubrange(start..<end)
     cursor = start
+    if isEmpty { isCut = false }
   }
 
   private var wordStart: Int {
