@@ -176,10 +176,16 @@ struct ErasingTests {
     let storage = MemoryStorage()
     let (world, client) = vaults(storage, "s")
     push(client, "pin-old")
-    for _ in 0..<2 * ErasureBounds.ofTurn.records { push(client, "pin-new") }
+    for _ in 0..<6 * ErasureBounds.ofTurn.records { push(client, "pin-new") }
     for _ in 0..<2 { pop(client) }
     _ = client.call("Navigation.Pop", #"{"scene":"s","toRoot":true}"#)
-    try #require(storage.has("pin-old"))
+    // Another value leaves while these are searched for.
+    push(client, "pin-mid")
+    world.wait(1_000)
+    world.endTurn()
+    try #require(world.daemon.erasing.isDue)
+    pop(client)
+    try #require(storage.has("pin-old") && storage.has("pin-mid"))
     world.daemon.erasing.eraseAll()
     #expect(!storage.has("pin-") && world.daemon.erasing.isEmpty)
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import NavigationDaemon
 
-/// Questions about many screens count against the room of the user who asks.
+/// Questions about many screens are charged to the user of the operation.
 struct GuardLimitTests {
   private static let screens = 200
 

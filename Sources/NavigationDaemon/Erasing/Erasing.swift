@@ -98,10 +98,14 @@ final class Erasing {
   func eraseAll() {
     guard journal.archive != nil else { return }
     let end = context.currentTime().microseconds + Self.stopMilliseconds * 1_000
-    while let entry = later.popFirst() { queue.append(entry) }
-    while !isRoundOver, context.currentTime().microseconds < end, journal.batch.records.isEmpty, !journal.isAway {
-      eraseSome(.ofStop)
+    var canGoOn: Bool {
+      context.currentTime().microseconds < end && journal.batch.records.isEmpty && !journal.isAway
     }
+    repeat {
+      while let entry = later.popFirst() { queue.append(entry) }
+      while !isRoundOver, canGoOn { eraseSome(.ofStop) }
+      // A value that left during a round needs another one.
+    } while isRoundOver && !isEmpty && !isHindered && canGoOn
   }
 
   /// The time that a stop takes for it. Supervisors kill a process that does not stop.
