@@ -237,6 +237,13 @@
   var last: UInt8 { count > 0 ? unsafe start[count - 1] : 0 }
 }
 
+extension RawSpan {
+  /// The number of bytes that are equal to a byte.
+  ///
+  /// - Complexity: O(bytes).
+  public func count(of byte: UInt8) -> Int { unsafe withUnsafeBytes { unsafe $0.count { $0 == byte } } }
+}
+
 extension Array<UInt8> {
   /// The integer whose bytes start at `place`, least significant first.
   @inlinable @inline(__always)

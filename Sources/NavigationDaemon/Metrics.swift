@@ -22,6 +22,13 @@ struct Metrics {
 
   mutating func reachedLimit(_ name: LimitName, times: Int = 1) { reached[name.rawValue] += times }
 
+  /// Counts a limit if it is the cause of a failure.
+  mutating func noteLimit(of failure: WireFailure) {
+    if case .manager(.limitReached(let reached)) = failure, let limit = LimitName(reached.limit) {
+      reachedLimit(limit)
+    }
+  }
+
   /// How often a limit was reached.
   func reached(_ name: LimitName) -> Int { reached[name.rawValue] }
 

@@ -358,7 +358,7 @@ class LimitsTest(EndToEndTest):
     @reaches('waitingOperations', 'waitingOperationBytes')
     def test_waiting_operations(self):
         for limit, value, waiting, text in (
-                ('waitingOperations', 2, 2, ''), ('waitingOperationBytes', 1_800, 1, 'x' * 500)):
+                ('waitingOperations', 2, 2, ''), ('waitingOperationBytes', 6_000, 1, 'x' * 3_000)):
             navd = self.asking(limit, value)
             push = {'screen': screen('A', text=text)}
             behind = [navd.client() for _ in range(waiting)]

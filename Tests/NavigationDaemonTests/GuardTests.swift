@@ -236,12 +236,12 @@ struct GuardTests {
   @Test func moreThanTheirNumberOrTheirBytesDoNotWait() {
     let (world, _, caller) = guarded {
       $0[.waitingOperations] = 2
-      $0[.waitingOperationBytes] = 1_000
+      $0[.waitingOperationBytes] = 3_000
     }
     caller.send("Navigation.Back", #"{"scene":"s"}"#)
     let clients = (0..<4).map { _ in world.connect() }
     clients[0].push("A")
-    clients[1].push("B", text: 2_000)
+    clients[1].push("B", text: 3_000)
     #expect(clients[1].told() == ["LimitReached"])
     clients[2].push("C")
     clients[3].push("D")

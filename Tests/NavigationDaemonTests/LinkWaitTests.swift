@@ -29,7 +29,7 @@ struct LinkWaitTests {
     """
 
   /// A world in which scene `s` has the map, and a follower of the scene.
-  private func doors(
+  func doors(
     storage: MemoryStorage? = nil, _ change: (inout Limits) -> Void = { _ in }
   ) -> (World, TestClient, TestClient) {
     let world = World(storage: storage, change)
@@ -46,11 +46,11 @@ struct LinkWaitTests {
     #expect(reply["info"]?["map"] == .string("doors"))
   }
 
-  private func open(_ url: String, _ client: TestClient, _ more: String = "") -> JSONValue {
+  func open(_ url: String, _ client: TestClient, _ more: String = "") -> JSONValue {
     client.call("Navigation.OpenLink", #"{"scene":"s","url":"\#(url)"\#(more)}"#)
   }
 
-  private func path(_ world: World) -> String {
+  func path(_ world: World) -> String {
     let path = world.daemon.scenes["s"]?.scene.state.path ?? []
     return path.map { $0.name + ($0.arguments["id"].map { "(\($0))" } ?? "") }.joined(separator: " ")
   }
@@ -61,7 +61,7 @@ struct LinkWaitTests {
   }
 
   /// The events of a follower: `Push`, or `expired d://one/1`.
-  private func told(_ follower: TestClient) -> [String] {
+  func told(_ follower: TestClient) -> [String] {
     follower.messages().compactMap { message in
       let event = message["parameters"]
       if let link = event?["link"] {

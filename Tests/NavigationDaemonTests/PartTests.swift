@@ -184,7 +184,7 @@ struct PartTests {
     let (host, session) = (try parts.open(), try parts.connect())
     let operation = AskingOperation(
       Call(.openLink(.init("a://b"))), on: host, .init(session: session, slot: session.replies.open()), Wishes(),
-      message: ByteBuffer(capacity: 16))
+      message: ByteBuffer(capacity: 16), bytes: 100)
     try parts.asking.enqueue(operation)
     #expect(host.hasWaiting && parts.sessions.users[World.administrator][.operations] == operation.bytes)
     parts.asking.abandonOperations(of: host, reason: "closed")

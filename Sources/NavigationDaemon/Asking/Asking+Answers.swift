@@ -33,7 +33,7 @@ extension Asking {
       throw WireFailure(error, scene: call.scene)
     }
     // The operation keeps the answer until it is executed.
-    let bytes = context.message.withWhole { $0.byteCount } + call.items.count * MemoryLayout<ApplyItem>.size
+    let bytes = context.message.withWhole { AskingOperation.bytes(of: $0) }
     try checkRoom(for: bytes, in: .answers, of: session.account)
     session.reply(to: slot, isOfChange: true) { $0.appendReply(SceneInterface.AnswerRequest.Reply()) }
     answer(

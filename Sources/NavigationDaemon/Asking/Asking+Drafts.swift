@@ -8,26 +8,27 @@ extension Asking {
 
   /// The questions of an operation; nil if no front-end handles its request.
   ///
-  /// - Throws: `LimitReached` if its user has no room for it with its questions.
+  /// - Throws: `LimitReached` if its user has no room for it with its questions. The operation that it interrupts gives up the
+  ///   room of its own questions.
   /// - Complexity: O(screens · guarding front-ends).
   func drafts(of operation: AskingOperation, _ effect: borrowing Effect) throws(WireFailure) -> [Draft]? {
-    var own = operation.isCharged ? 0 : operation.bytes
+    var more = operation.isCharged ? 0 : operation.bytes
     let account = users[operation.uid]
-    // The operation that it interrupts asks later.
     if let other = operation.host.asking, other !== operation, other.uid == operation.uid {
-      own -= other.questions.reduce(0) { $0 + $1.bytes }
+      more -= other.interruptibleBytes
     }
-    guard let request = effect.request else {
-      let room = context.limits[.waitingOperationBytes] - account[.operations] - own
-      guard let drafts = guardDrafts(operation, about: effect.guarded, within: room) else {
-        throw context.limits.reached(.waitingOperationBytes)
-      }
-      try account.checkRoom(for: drafts.reduce(own) { $0 + $1.subject.bytes })
-      return drafts
+    let drafts: [Draft]?
+    if let request = effect.request {
+      drafts = draft(of: operation, request).map { [$0] }
+    } else {
+      // What the interrupted operation gives up is there also for a user beyond a lowered limit.
+      let room = max(context.limits[.waitingOperationBytes] - account[.operations] - more, -more)
+      drafts = guardDrafts(operation, about: effect.guarded, within: room)
+      if drafts == nil { throw context.limits.reached(.waitingOperationBytes) }
     }
-    guard let draft = draft(of: operation, request) else { return nil }
-    try checkRoom(for: own + draft.subject.bytes, in: .operations, of: account)
-    return [draft]
+    more = (drafts ?? []).reduce(more) { $0 + $1.subject.bytes }
+    if more > 0 { try checkRoom(for: more, in: .operations, of: account) }
+    return drafts
   }
 
   /// The question that asks a front-end to handle a request; nil if no front-end handles any.

@@ -92,7 +92,9 @@ final class Asking {
     guard host.waitingOperations.count(of: operation.uid) < context.limits[.waitingOperations] else {
       throw context.limits.reached(.waitingOperations)
     }
-    try charge(operation)
+    let account = users[operation.uid]
+    try checkRoom(for: operation.bytes, in: .operations, of: account)
+    operation.charge(to: account)
     if host.waitingOperations.isEmpty { queueingHosts.append(host) }
     host.waitingOperations.append(operation)
   }
@@ -131,16 +133,6 @@ final class Asking {
   /// The number of waiting operations that a unit of work examines.
   private static let operationsOfUnit = 32
 
-  /// Charges the memory of an operation to its user, so that no user can exhaust it.
-  ///
-  /// - Throws: `LimitReached`.
-  private func charge(_ operation: AskingOperation) throws(WireFailure) {
-    if operation.isCharged { return }
-    let account = users[operation.uid]
-    try checkRoom(for: operation.bytes, in: .operations, of: account)
-    operation.charge(to: account)
-  }
-
   /// Checks that a user may hold further bytes of waiting operations, or of answers that operations keep.
   ///
   /// - Throws: `LimitReached`.
@@ -173,7 +165,7 @@ final class Asking {
   func ask(_ operation: AskingOperation, _ effect: borrowing Effect) throws(WireFailure) {
     let host = operation.host
     let drafts = try drafts(of: operation, effect)
-    try charge(operation)
+    if !operation.isCharged { operation.charge(to: users[operation.uid]) }
     if let other = host.asking, other !== operation { interrupt(other) }
     host.asking = operation
     if operation.link != nil { host.waitingOperations.noteLinkAsked() }

@@ -50,11 +50,16 @@ final class AskingOperation {
   /// The waiting link that the operation opens, without a caller that waits; nil for a call.
   let link: WaitingLink?
 
-  init(_ call: Call, on host: SceneHost, _ reader: Reader, _ wishes: Wishes, message: consuming ByteBuffer) {
+  /// - Parameters:
+  ///   - message: The message as history keeps it.
+  ///   - bytes: The bytes of the call in memory; `message` may lack sensitive values.
+  init(
+    _ call: Call, on host: SceneHost, _ reader: Reader, _ wishes: Wishes, message: consuming ByteBuffer, bytes: Int
+  ) {
     self.call = call
     self.host = host
     self.wishes = wishes
-    bytes = message.count + MemoryLayout<Call>.size
+    self.bytes = bytes
     self.message = message
     uid = reader.session.peer.uid
     readers = [reader]
@@ -68,7 +73,7 @@ final class AskingOperation {
     self.host = host
     wishes = Wishes()
     message = link.message(maskedBy: host.mask)
-    bytes = message.count + MemoryLayout<Call>.size
+    bytes = MemoryLayout<Call>.size + 2 * link.url.utf8.count
     uid = link.caller.uid ?? 0
     readers = []
     caller = link.caller
@@ -111,6 +116,18 @@ final class AskingOperation {
 
   // MARK: - Bytes
 
+  /// The approximate bytes in memory of a call: its message, and the operations, screens and names that were decoded from it.
+  /// Arguments are one text, but their braces and commas count, too.
+  ///
+  /// - Complexity: O(bytes of the message).
+  static func bytes(of message: RawSpan) -> Int {
+    MemoryLayout<Call>.size + message.byteCount + objectBytes * message.count(of: UInt8(ascii: "{"))
+      + textBytes * message.count(of: UInt8(ascii: ","))
+  }
+
+  /// The bytes of a decoded object besides its texts, and of a text in a list.
+  private static let (objectBytes, textBytes) = (96, 16)
+
   /// Whether its bytes are charged to its user.
   var isCharged: Bool { charge.bytes > 0 }
 
@@ -122,6 +139,10 @@ final class AskingOperation {
     bytes += more
     if isCharged { charge.set(bytes) }
   }
+
+  /// The charged bytes that it gives up when it is interrupted: those of its questions, or all of a link, which waits as a link
+  /// again.
+  var interruptibleBytes: Int { link == nil ? questions.reduce(0) { $0 + $1.bytes } : charge.bytes }
 
   /// Releases all charges: it is executed or refused.
   func discharge() {

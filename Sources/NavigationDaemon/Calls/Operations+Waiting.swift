@@ -133,7 +133,13 @@ extension Operations {
     if journal.isLax { settlement.flush() }
     let effect = try applyAnswered(operation)
     if effect.mustAsk {
-      try asking.ask(operation, effect)
+      do throws(WireFailure) { try asking.ask(operation, effect) } catch {
+        // There may be room for its questions later.
+        context.metrics.noteLimit(of: error)
+        host.waitingOperations.noteLinkAsked()
+        links.rest(link, of: host)
+        return true
+      }
       return false
     }
     if effect.opened.contains(where: \.isPending) {

@@ -185,8 +185,9 @@ final class Operations {
   ) -> AskingOperation {
     var kept = ByteBuffer(capacity: 256)
     context.withKeptMessage(of: call.request.name, on: host) { message in kept.append(message) }
+    let bytes = context.message.withWhole { AskingOperation.bytes(of: $0) }
     return AskingOperation(
-      copy call, on: host, .init(session: session, slot: slot), copy wishes, message: kept)
+      copy call, on: host, .init(session: session, slot: slot), copy wishes, message: kept, bytes: bytes)
   }
 
   /// Has the scene apply a call, and publishes the commit.

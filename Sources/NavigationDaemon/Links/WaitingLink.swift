@@ -19,7 +19,7 @@ final class WaitingLink {
   let ends: Timestamp
   /// The time at which it expires, on the loop's clock.
   let deadline: Milliseconds
-  /// Whether it rests before the next try, because the disk did not store it.
+  /// Whether it rests before the next try.
   var isResting = false
   private var charge = Charge()
 

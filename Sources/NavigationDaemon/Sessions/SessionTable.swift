@@ -99,9 +99,7 @@ final class SessionTable {
   /// Answers a call with an error.
   func reject(_ failure: WireFailure, _ slot: ReplyQueue.Slot, of session: Session) {
     context.metrics.errors += 1
-    if case .manager(.limitReached(let reached)) = failure, let limit = LimitName(reached.limit) {
-      context.metrics.reachedLimit(limit)
-    }
+    context.metrics.noteLimit(of: failure)
     session.reply(to: slot) { $0.appendError(failure) }
   }
 
