@@ -100,6 +100,47 @@ import Testing
     #expect(shop.path == "A")
   }
 
+  /// Also by an operation that inserts something.
+  @Test(arguments: [
+    Call(.replaceTop(.init("D"))), Call(.setStack(.init(["A", "D"]))), Call(.goTo(.init("D", on: "A"))),
+    Call(.goToPath(.init(["D"], on: "A"))), Call(.replacePath(.init(["A", "D"]))), Call(.setRoot(.init(.screen("D")))),
+  ])
+  func whatIsTooLargeAlreadyMayBeReplaced(call: Call) throws {
+    let path = ["A", "B", "C", ScreenDescription("L", title: String(repeating: "x", count: 700))]
+    var limits = SceneLimits()
+    (limits.nodes, limits.stateBytes) = (2, 200)
+    var shop = try Shop(.stack(path))
+    try shop.perform(call, limits: limits)
+    #expect(shop.scene.state.path.last?.name == "D")
+    // It grows no more, not even to its former size.
+    for (limit, nodes) in [(NavigationError.limitReached(.sceneNodes, value: 2), 2), (limits.tooLarge, 100)] {
+      limits.nodes = nodes
+      #expect(throws: limit) { try shop.perform(Call(.push(.init("E"))), limits: limits) }
+    }
+    shop = try Shop(.stack(path))
+    let apply = Call(apply: [ApplyItem(.pop(.init())), ApplyItem(.push(.init("E")))])
+    #expect(throws: NavigationError.operationFailed(index: [1], operation: "Push", error: limits.tooLarge)) {
+      try shop.perform(apply, limits: limits)
+    }
+  }
+
+  /// An Undo may exceed a lowered `sceneBytes`, but not the room that the user's scenes leave.
+  @Test func undoStaysWithinTheRoomOfTheUser() throws {
+    let (large, small) = (String(repeating: "x", count: 700), String(repeating: "x", count: 300))
+    var shop = try Shop("A", ScreenDescription("L", title: large))
+    let size = shop.scene.state.size
+    try shop.perform(Call(.replaceTop(.init(ScreenDescription("S", title: small)))))
+    var limits = SceneLimits()
+    limits.stateBytes = 200
+    let bounded = limits.bounded(by: 300, from: shop.scene.state.size)
+    #expect(throws: NavigationError.limitReached(.stateBytesOfUser, value: limits.stateBytesOfUser)) {
+      try shop.perform(Call(.undo(steps: 1)), limits: bounded)
+    }
+    #expect(shop.path == "A S")
+    try shop.perform(Call(.undo(steps: 1)), limits: limits.bounded(by: 500, from: shop.scene.state.size))
+    #expect(shop.path == "A L" && shop.scene.state.size == size)
+  }
+
   @Test func whatAnOperationTakesAwayMakesRoomForWhatItBrings() throws {
     var limits = SceneLimits()
     limits.stateBytes = 1_040

@@ -84,7 +84,7 @@ extension Scene {
   ///   - start: The position of the first edit.
   /// - Complexity: O(edits · depth), O(1) for a scene with few nodes.
   private func checkTravel(from size: Int, edits start: Int) throws(NavigationError) {
-    if limits.isBoundByUser { try transaction.checkSize(nodes: .max, bytes: size) }
+    if state.size > max(size, limits.stateBytesLeft) { throw limits.beyondUser }
     if state.size > size, state.isTooLarge { throw limits.tooLarge }
     if state.nodeCount <= Self.depthMax { return }
     for position in start..<transaction.log.end {

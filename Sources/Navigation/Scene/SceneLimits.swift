@@ -65,7 +65,9 @@ public struct SceneLimits: Hashable, Sendable {
   public var historyMemoryBytes = 2 << 10
   /// The size of the states of all scenes of a user, together.
   public var stateBytesOfUser = 64 << 20
-  /// Whether it is this that bounds the scene: its user's scenes leave it less room than `stateBytes`.
+  /// The size that the scenes of its user leave to the scene.
+  private(set) var stateBytesLeft = Int.max
+  /// Whether it is this that bounds the scene: it is less than the configured `stateBytes`.
   public internal(set) var isBoundByUser = false
   /// Whether it is this that bounds its history: its user's scenes may keep less than `historyBytes` each.
   public private(set) var isHistoryBoundByUser = false
@@ -88,12 +90,12 @@ public struct SceneLimits: Hashable, Sendable {
   ///   - size: The present size of its state.
   @inline(__always)
   public func bounded(by room: Int, from size: Int) -> SceneLimits {
-    if room >= stateBytes { return self }
-    let most = size + max(0, room)
-    if most >= stateBytes { return self }
+    // No state that this version makes is larger.
+    if room >= Self.stateBytesMax { return self }
     var limits = self
-    limits.stateBytes = most
-    limits.isBoundByUser = true
+    limits.stateBytesLeft = size + max(0, room)
+    limits.isBoundByUser = limits.stateBytesLeft < stateBytes
+    limits.stateBytes = min(stateBytes, limits.stateBytesLeft)
     return limits
   }
 
@@ -108,10 +110,10 @@ public struct SceneLimits: Hashable, Sendable {
   }
 
   /// The error of a scene that would be too large.
-  var tooLarge: NavigationError {
-    isBoundByUser
-      ? .limitReached(.stateBytesOfUser, value: stateBytesOfUser) : .limitReached(.sceneBytes, value: stateBytes)
-  }
+  var tooLarge: NavigationError { isBoundByUser ? beyondUser : .limitReached(.sceneBytes, value: stateBytes) }
+
+  /// The error of a scene for which the scenes of its user leave no room.
+  var beyondUser: NavigationError { .limitReached(.stateBytesOfUser, value: stateBytesOfUser) }
 
   /// - Throws: `limitReached`.
   public func check(link url: String) throws(NavigationError) {

@@ -38,6 +38,8 @@ struct Transaction: Sendable {
 
   // Settings of the current operation.
   var limits = SceneLimits.standard
+  /// The size of the scene before the call, to which it may grow even if that is beyond the limits.
+  var largest = (nodes: 0, bytes: 0)
   var actor: CoordinatorID?
   var ifMissing = Options.IfMissing.error
   /// Whether the map has completed the operation's screens. If it could not, the operation is performed only to find
@@ -92,6 +94,7 @@ struct Transaction: Sendable {
     work = 0
     self.isAnimated = isAnimated
     self.limits = limits
+    largest = (state.table.count, state.size)
     actor = nil
     ifMissing = .error
     context = nil

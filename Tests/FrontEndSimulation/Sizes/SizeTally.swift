@@ -37,6 +37,8 @@ package struct SizeTally: RunTally {
   var (results, travelled) = (0, 0)
   /// Links that wait, and link scopes of mirrors that were compared.
   var (waitingLinks, scopes) = (0, 0)
+  /// Scenes beyond lowered limits whose content could be replaced.
+  var replaced = 0
   /// Streams of all scenes that went on after a start, and those of them that had to begin again.
   var (resumedOfAll, resetsOfAll) = (0, 0)
   /// The length of the longest message in bytes, and the levels of the deepest.
@@ -76,6 +78,7 @@ package struct SizeTally: RunTally {
     a.travelled += b.travelled
     a.waitingLinks += b.waitingLinks
     a.scopes += b.scopes
+    a.replaced += b.replaced
     a.resumedOfAll += b.resumedOfAll
     a.resetsOfAll += b.resetsOfAll
     a.longest = max(a.longest, b.longest)
@@ -92,6 +95,7 @@ package struct SizeTally: RunTally {
       + "\(unreadable) unreadable scenes (\(partlyReadable) in part), \(histories) histories after a start, "
       + "\(resumedOfAll) streams of all scenes resumed (\(resetsOfAll) reset), \(past) past states, \(parts) scenes in parts, "
       + "\(results) results, \(travelled) steps back and forth, \(waitingLinks) waiting links, \(scopes) link scopes, "
+      + "\(replaced) replacements beyond limits, "
       + "\(guards) guards, "
       + "\(observers) observers, \(masked) messages masked, at most \(longest) bytes and \(deepest) levels in a message"
   }

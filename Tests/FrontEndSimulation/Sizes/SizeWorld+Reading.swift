@@ -28,6 +28,18 @@ extension SizeWorld {
     guard let told = try get(scene) else { return }
     try readHistory(of: scene)
     try importCopy(of: told)
+    try replace(told)
+  }
+
+  /// Checks that the content of a scene beyond lowered limits may be replaced.
+  private func replace(_ told: Told) throws(Disagreement) {
+    let scene = told.mirror.info.scene
+    guard let limits = settings.last, !Self.isMapped(scene) else { return }
+    if told.mirror.state.nodeCount <= limits[.sceneNodes], told.mirror.state.size <= limits[.sceneBytes] { return }
+    let parameters = #""scene":"\#(scene)","screen":{"name":"A"},"options":{"dryRun":true}"#
+    let reply = try ask("Navigation.SetRoot", parameters)
+    if let error = reply.error { return try check(error, of: "SetRoot", ["LimitReached work"]) }
+    tally.replaced += 1
   }
 
   private func check(

@@ -117,8 +117,8 @@ final class SizeWorld {
     if after?.mirror.state == before.mirror.state { return }
     let undo = try ask("Navigation.Undo", #""scene":"\#(scene)""#)
     if undo.error == "NothingToUndo", settings.contains(where: \.isHistoryShort) || call.isBarrier(on: scene) { return }
-    // Its user may have more than lower limits leave room for.
-    if undo.error == "LimitReached stateBytesOfUser", settings.count > 1 { return }
+    // Its user may have more than lower limits leave room for, and a migration exceeds them.
+    if undo.error == "LimitReached stateBytesOfUser", settings.count > 1 || Self.isMapped(scene) { return }
     try Disagreement.check("Undo", undo.error, nil)
     if try !isShown(before.mirror.state, by: scene) { throw Disagreement("Undo made another state") }
     try Disagreement.check("Redo", try ask("Navigation.Redo", #""scene":"\#(scene)""#).error, nil)

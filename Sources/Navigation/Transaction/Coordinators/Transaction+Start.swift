@@ -83,7 +83,8 @@ extension Transaction {
   /// Starts a coordinator whose nodes exist.
   /// - Throws: `limitReached` if the scene would be too large, as `insert` of a node does.
   private mutating func startBuilt(_ coordinator: Coordinator, at index: Int) throws(NavigationError) {
-    if state.size &+ coordinator.byteCount > limits.stateBytes, uprooted.isEmpty { throw limits.tooLarge }
+    let bytes = coordinator.byteCount
+    if state.size &+ bytes > limits.stateBytes { try checkRoom(nodes: 0, bytes: bytes) }
     start(coordinator, at: index)
     started.append(coordinator.id)
   }

@@ -12,17 +12,21 @@ extension Transaction {
     let bytes = node.byteCount
     try spend(EditCost.insertion &+ Transaction.work(ofBytes: bytes))
     if state.table.count >= limits.nodes || state.size &+ bytes > limits.stateBytes {
-      try checkRoom(for: node)
+      try checkRoom(nodes: 1, bytes: bytes)
     }
     if node.kind != .screen { try checkDepth(under: node.parent) }
     log.appendInsert(copy node, index: index)
     state.link(consume node, at: index)
   }
 
+  /// Checks the size of the scene within an operation. A scene that was too large before the call may be as large again.
+  /// - Parameters:
+  ///   - nodes: The nodes that are inserted.
+  ///   - bytes: The bytes that nodes or coordinators add.
+  /// - Throws: `limitReached`.
   @inline(never)
-  private mutating func checkRoom(for node: NodeRecord) throws(NavigationError) {
-    guard uprooted.isEmpty else { return }
-    throw state.table.count >= limits.nodes ? .limitReached(.sceneNodes, value: limits.nodes) : limits.tooLarge
+  func checkRoom(nodes: Int, bytes: Int) throws(NavigationError) {
+    if uprooted.isEmpty { try checkSize(nodes: largest.nodes, bytes: largest.bytes, adding: (nodes, bytes)) }
   }
 
   @inline(never)
@@ -36,13 +40,14 @@ extension Transaction {
   /// - Parameters:
   ///   - nodes: The number of nodes before. A scene that was too large already may stay so.
   ///   - bytes: The size in bytes before.
+  ///   - more: The nodes and bytes that are about to be added.
   /// - Throws: `limitReached`.
   @inline(__always)
-  func checkSize(nodes: Int, bytes: Int) throws(NavigationError) {
-    guard state.table.count <= max(nodes, limits.nodes) else {
+  func checkSize(nodes: Int, bytes: Int, adding more: (nodes: Int, bytes: Int) = (0, 0)) throws(NavigationError) {
+    guard state.table.count &+ more.nodes <= max(nodes, limits.nodes) else {
       throw .limitReached(.sceneNodes, value: limits.nodes)
     }
-    guard state.size <= max(bytes, limits.stateBytes) else { throw limits.tooLarge }
+    guard state.size &+ more.bytes <= max(bytes, limits.stateBytes) else { throw limits.tooLarge }
   }
 
   /// Checks the results of a commit, which its event has together. The event of an Undo has no results.
