@@ -23,6 +23,8 @@ final class Erasing {
   private(set) var isHindered = false
   /// Whether this turn's share is done.
   private var isShareDone = false
+  /// The turns before, up to some, that did no share because changes waited to be written.
+  private var turnsMissed = 0
 
   private let context: DaemonContext
   private let scenes: SceneTable
@@ -51,7 +53,7 @@ final class Erasing {
 
   private func append(_ entry: ErasureQueue.Entry) {
     later.append(entry)
-    if context.now < startsAt { context.metrics.reachedLimit(.erasingMilliseconds) }
+    if startsAt != .max, context.now < startsAt || !isRoundOver { context.metrics.reachedLimit(.erasingMilliseconds) }
   }
 
   /// The work that a scene leaves when it is closed; nil for none.
@@ -84,14 +86,19 @@ final class Erasing {
   func eraseIfDue() {
     if isShareDone || !isDue { return }
     isShareDone = true
-    eraseSome(.ofTurn)
+    eraseSome(.ofTurn.times(1 + turnsMissed))
+    turnsMissed = 0
   }
 
-  /// Ends a turn.
+  /// Ends a turn. Under `none`, changes wait for seconds; the next share is then that of several turns.
   func endTurn() {
     eraseIfDue()
+    let isMissed = !isShareDone && journal.isLax && !isEmpty && context.now >= startsAt
+    turnsMissed = isMissed ? min(turnsMissed + 1, Self.turnsMissedMax) : 0
     isShareDone = false
   }
+
+  private static let turnsMissedMax = 7
 
   /// Does the remaining work, because the daemon stops. The next start does what takes too long, and the scenes that cannot be
   /// read now.
@@ -135,10 +142,12 @@ final class Erasing {
       let isLong = share.bytes >= bounds.bytesWritten || archive.bytesRead >= bytesMax
       if isLong || archive.lookUps >= recordsMax { break }
     }
+    let pauseEnd = context.now + context.limits[.erasingMilliseconds]
+    if isRoundOver { startsAt = pauseEnd }
     write(share)
     if !isRoundOver { return }
     // After a failure, the work is tried again after the same pause.
-    startsAt = context.now + context.limits[.erasingMilliseconds]
+    startsAt = pauseEnd
     isHindered = hasFailed
     hasFailed = false
   }

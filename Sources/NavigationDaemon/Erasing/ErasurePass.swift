@@ -26,4 +26,9 @@ struct ErasureBounds {
   /// Some milliseconds.
   static let ofTurn = ErasureBounds(records: 512, bytesRead: 128 << 10, bytesWritten: 1 << 20)
   static let ofStop = ErasureBounds(records: 4_096, bytesRead: 1 << 20, bytesWritten: 4 << 20)
+
+  /// The bounds of the reads of several shares.
+  func times(_ count: Int) -> ErasureBounds {
+    .init(records: count * records, bytesRead: count * bytesRead, bytesWritten: bytesWritten)
+  }
 }
