@@ -67,6 +67,11 @@ public final class SceneDirector {
     coordinator.director = self
   }
 
+  // A long chain of coordinators would be freed recursively.
+  deinit {
+    for object in objects.values { (object.children, object.parent) = ([], nil) }
+  }
+
   /// Starts the root coordinator once the scene has been seen. If the scene has a root coordinator known to the app,
   /// creates the objects for the existing coordinators instead.
   /// - Returns: the director.

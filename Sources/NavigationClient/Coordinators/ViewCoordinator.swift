@@ -33,9 +33,9 @@ open class ViewCoordinator {
   /// Commands received before the coordinator was about to start.
   final var asked: [(CoordinatorCommand, CommandQueue.Reply)] = []
 
-  /// The coordinator that started it; nil for the root, and while it is not started.
+  /// The coordinator that started it; nil for the root, while it is not started, and without a director.
   public internal(set) final weak var parent: ViewCoordinator?
-  /// The unfinished coordinators that it has started, in order.
+  /// The unfinished coordinators that it has started, in order; empty without a director.
   public internal(set) final var children: [ViewCoordinator] = []
   /// Whether it is shown as a tab of its parent.
   public internal(set) final var isEmbedded = false
