@@ -68,7 +68,7 @@ extension UnreadableSceneTests {
     }
     let node = try #require(home)
     let stray = NodeRecord(
-      70, .screen, under: node.parent, owner: 99, NodeContent(name: "X", arguments: .empty, details: nil),
+      node.id + 1, .screen, under: node.parent, owner: 99, NodeContent(name: "X", arguments: .empty, details: nil),
       place: nil, back: .history, hasAppeared: false)
     let edits = EditLog([isRemoval ? .remove(node, index: 0) : .insert(stray, index: 1)])
     try changeRow(with: 2) { bytes, place in

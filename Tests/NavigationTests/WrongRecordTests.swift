@@ -67,6 +67,66 @@ struct WrongRecordTests {
     }
   }
 
+  @Test(arguments: 1...2 as ClosedRange<UInt64>) func aWrongByteOfASnapshotIsRefusedOrReadable(seed: UInt64) {
+    var random = SeededRandom(seed: seed)
+    var buffer = ByteBuffer()
+    scene.writeSnapshot(into: &buffer)
+    let snapshot = buffer.array()
+    var read = 0
+    for place in snapshot.indices {
+      var wrong = snapshot
+      for byte in [random.below(256), random.below(8), Int(snapshot[place]) ^ 1] {
+        wrong[place] = UInt8(byte)
+        guard let scene = try? Scene(snapshot: wrong) else { continue }
+        read += 1
+        expectUse(of: scene)
+      }
+    }
+    #expect(read > 50)
+  }
+
+  @Test func aSnapshotWithAWrongNameOrRevisionIsRefused() throws {
+    var buffer = ByteBuffer()
+    scene.writeSnapshot(into: &buffer)
+    let snapshot = buffer.array()
+    // The form, the name, the owner, the linger time and two times come before the revision of the Open.
+    let (name, opened) = (2, 21)
+    try #require(snapshot[name] == UInt8(ascii: "s") && snapshot[opened] == 1)
+    for (place, byte) in [(name, UInt8(ascii: "$")), (opened, 0), (opened, 100)] {
+      var wrong = snapshot
+      wrong[place] = byte
+      #expect(throws: RecordError.self) { try Scene(snapshot: wrong) }
+    }
+  }
+
+  @Test func aNextIDThatIsInUseIsRefused() throws {
+    var scene = scene
+    let last = scene.state.lastID
+    for next in [0, 3, last, last + 1] {
+      scene.transaction.nextID = next
+      var buffer = ByteBuffer()
+      scene.writeSnapshot(into: &buffer)
+      let read = try? Scene(snapshot: buffer.array())
+      #expect((read != nil) == (next > last))
+    }
+  }
+
+  /// No id is given again, and the next snapshot can be read.
+  private func expectUse(of scene: Scene) {
+    #expect(!scene.checkTree().contains("ids are given twice"))
+    var buffer = ByteBuffer()
+    scene.writeSnapshot(into: &buffer)
+    #expect(throws: Never.self) { try Scene(snapshot: buffer.array()) }
+    if !scene.checkTree().isEmpty { return }
+    var scene = scene
+    let start = Call(.startCoordinator(.init("K", root: .stack(["Q"]))))
+    for call in [start, start, Call(.push(.init("P"))), Call(.finishToRoot)] {
+      _ = try? scene.perform(
+        call, revision: scene.revision + 1, time: Timestamp(microseconds: 1), origin: Origin(Caller()))
+    }
+    #expect(scene.checkTree() == [])
+  }
+
   private func replayed() throws -> Scene {
     var replayed = try Scene(opening: try #require(journal.records[1]))
     for (_, record) in journal.records.sorted(by: { $0.key < $1.key }).dropFirst() { try replayed.replay(record) }
@@ -75,7 +135,9 @@ struct WrongRecordTests {
 
   /// Reads all that navd reads.
   private func read() {
-    var states: [SceneState?] = [try? replayed().state]
+    let replayed = try? replayed()
+    if let replayed { expectUse(of: replayed) }
+    var states: [SceneState?] = [replayed?.state]
     for entry in scene.history(journal) { #expect(!entry.top.name.isEmpty) }
     for revision in journal.records.keys {
       states.append(try? scene.state(at: revision, newest: scene.revision, journal).1)

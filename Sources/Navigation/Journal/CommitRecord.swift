@@ -134,6 +134,7 @@ extension RecordReader {
     head.number = try varint()
     head.bytes = try varint()
     head.bytesBeforeNewest = head.bytes &- (try varint())
+    guard head.bytesBeforeNewest >= 0 else { throw RecordError("the bytes of a history", at: position) }
     return head
   }
 

@@ -12,8 +12,11 @@ extension Scene {
       throw RecordError("the commit after \(revision), found that after \(commit.commit.previous)", at: start)
     }
     let edits = try commit.edits()
+    guard commit.nextID >= transaction.nextID else { throw RecordError("a greater next id", at: start) }
     for edit in edits {
-      guard transaction.state.fits(edit) else { throw RecordError("edits that fit the state before them", at: start) }
+      guard transaction.state.fits(edit), edit.created ?? 0 < commit.nextID else {
+        throw RecordError("edits that fit the state before them", at: start)
+      }
       if staysReadable, case .insert(let node, _) = edit, node.kind != .screen, !state.hasLevelsLeft(under: node.parent)
       {
         throw RecordError("a tree that clients read", at: start)

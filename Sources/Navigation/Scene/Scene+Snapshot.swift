@@ -111,17 +111,24 @@ extension Scene {
     let head = try SceneHead(&reader)
     let form = head.form
     guard (1...Self.form).contains(form) else { throw RecordError("a scene of form \(Self.form)", at: 0) }
+    guard Text.isSceneName(head.name) else { throw RecordError("the name of a scene", at: 0) }
     let lingerSeconds = try reader.optionalVarint()
     let openedAt = Timestamp(microseconds: try reader.fixed())
     let changedAt = Timestamp(microseconds: try reader.fixed())
     let openedRevision = try reader.varint()
     let revision = try reader.varint()
     let navigatedRevision = try reader.varint()
+    guard openedRevision > 0, max(openedRevision, navigatedRevision) <= revision else {
+      throw RecordError("earlier revisions", at: reader.position)
+    }
     let nextID = try reader.varint()
     var history = History()
     history.head.number = try reader.varint()
     history.head.bytes = try reader.varint()
     history.head.bytesBeforeNewest = try reader.varint()
+    guard history.head.bytesBeforeNewest <= history.head.bytes else {
+      throw RecordError("the bytes of a history", at: reader.position)
+    }
     history.head.done = try reader.stepReference(before: revision)
     history.head.undone = try reader.stepReference(before: revision)
     // Maps were added in form 2.
@@ -150,6 +157,8 @@ extension Scene {
       transaction.state.linkLast(coordinator)
     }
     try reader.children(of: SceneState.window, into: &transaction.state, depth: Self.depthMax)
+    // Calls would give an id again.
+    guard transaction.state.lastID < nextID else { throw RecordError("a greater next id", at: reader.position) }
     self.init(
       head.name, transaction, history, owner: head.owner, lingerSeconds: lingerSeconds, openedAt: openedAt,
       openedRevision: openedRevision, changedAt: changedAt, revision: revision, navigatedRevision: navigatedRevision)

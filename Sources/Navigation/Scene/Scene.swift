@@ -140,8 +140,7 @@ public struct Scene: Sendable {
     lingerSeconds: Int?, revision: Revision, time: Timestamp, origin: Origin, message: RawSpan,
     limits: SceneLimits = .standard, journal: inout ByteBuffer
   ) throws(NavigationError) {
-    let last = max(state.coordinators.last?.id ?? 0, state.table.nodes.reduce(0) { max($0, $1.id) })
-    var transaction = Transaction(state: state, nextID: last + 1)
+    var transaction = Transaction(state: state, nextID: state.lastID + 1)
     transaction.limits = limits
     if let map { _ = try transaction.migrate(from: isOfMap ? map : nil, to: map) }
     let state = transaction.state

@@ -28,6 +28,10 @@ extension SceneState {
     return violations + violationsOfCoordinators()
   }
 
+  /// The greatest id of its nodes and coordinators.
+  /// - Complexity: O(nodes).
+  var lastID: Int { table.nodes.reduce(coordinators.last?.id ?? 0) { max($0, $1.id) } }
+
   private func violationsOfShape(_ node: Node) -> [String] {
     switch node.kind {
     case .window: return node.id == Self.window ? [] : ["\(node.id) is a second window"]
@@ -68,8 +72,7 @@ extension Scene {
     for layer in [layers.first, layers.last] where layer.flatMap({ state.node($0) })?.isDismissing == true {
       violations.append("the layer \(layer ?? 0) waits to go, and has nothing over it, or is the lowest")
     }
-    if let last = state.coordinators.last?.id, last >= transaction.nextID { violations.append("ids are given twice") }
-    if state.table.nodes.contains(where: { $0.id >= transaction.nextID }) { violations.append("ids are given twice") }
+    if state.lastID >= transaction.nextID { violations.append("ids are given twice") }
     return violations
   }
 

@@ -38,6 +38,15 @@ enum Edit: Sendable {
     }
   }
 
+  /// The node or coordinator that it adds.
+  var created: Int? {
+    switch self {
+    case .insert(let node, _): node.id
+    case .start(let coordinator, _): coordinator.id
+    default: nil
+    }
+  }
+
   /// The approximate length of its record in bytes.
   var byteCount: Int {
     switch self {
