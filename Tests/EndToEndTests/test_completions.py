@@ -1,6 +1,7 @@
 """Completion in real shells: a tab completes a line as navctl suggests, at each kind of word."""
 import contextlib
 import itertools
+import json
 import os
 import re
 import shlex
@@ -178,6 +179,13 @@ class CompletionsTest(EndToEndTest):
             self.repeat(lambda: self.assertEqual(
                 candidates(*till, 'move', 'item', ''), ['quantity=\tinteger', 'sku=\tstring']))
             self.repeat(lambda: self.assertEqual(candidates(*till, 'move', 'item', 'sku=1', ''), ['quantity=\tinteger']))
+            # A value of another user's map takes no control character to the terminal.
+            values = ['plain', 'a\x1b[31mred', 'b\nc', 'd\te', 'f\x9bg', 'h\u202ei']
+            scenes.navd.call('InstallMap', {'source': json.dumps({
+                'map': 'odd', 'version': '1.0.0', 'window': {'initial': 'm', 'cases': {'m': {'screen': 'T'}}},
+                'screens': {'T': {'arguments': {'x': {'type': 'string', 'optional': True, 'enum': values}}}}})})
+            scenes.navd.call('Open', {'scene': 'odd', 'map': 'odd'})
+            self.repeat(lambda: self.assertEqual(candidates('-s', 'odd', 'push', 'T', 'x='), ['x=plain']))
             self.assertEqual(candidates('import', ''), [])
             self.assertIn('{top.name}', candidates('scenes', '--format', ''))
             # Behind the words of an option there may be another option.

@@ -35,8 +35,10 @@ struct Completion {
     self.environment = environment
   }
 
-  /// The candidates that begin with the last word.
-  var candidates: [Candidate] { all.filter { $0.text.utf8.starts(with: last.utf8) } }
+  /// The candidates that begin with the last word, without those that have invisible characters: the shell would print these.
+  var candidates: [Candidate] {
+    all.filter { $0.text.utf8.starts(with: last.utf8) && !Notation.hasInvisible($0.text) }
+  }
 
   private var all: [Candidate] {
     if let option = openOption {

@@ -47,10 +47,14 @@ public enum Notation {
     }
   }
 
+  /// Whether a text has characters that a terminal must not get from elsewhere.
+  /// - Complexity: O(n).
+  public static func hasInvisible(_ text: String) -> Bool { text.unicodeScalars.contains(where: isHidden) }
+
   /// Replaces invisible characters by `\u` and four digits, so that the text is safe for a terminal.
   /// - Complexity: O(n).
   public static func visible(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: isHidden) else { return text }
+    guard hasInvisible(text) else { return text }
     var shown = ""
     for scalar in text.unicodeScalars {
       if isHidden(scalar) { shown += escape(scalar) } else { shown.unicodeScalars.append(scalar) }
