@@ -30,7 +30,7 @@ export class Tree {
 
   #remove(id) {
     const siblings = this.nodes.get(this.nodes.get(id).parent).children
-    siblings.splice(siblings.indexOf(id), 1)
+    siblings.splice(siblings.lastIndexOf(id), 1)
     this.nodes.delete(id)
   }
 

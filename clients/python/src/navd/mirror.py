@@ -144,7 +144,12 @@ class Mirror:
             case "removed":
                 if self._children.pop(id):
                     raise MirrorError(f"{id} was removed before its children")
-                self._children[self._parents.pop(id)].remove(id)
+                siblings = self._children[self._parents.pop(id)]
+                # Mostly the last one leaves.
+                if siblings[-1] == id:
+                    siblings.pop()
+                else:
+                    siblings.remove(id)
                 del self._nodes[id]
             case "added":
                 if change.parent is None or node is None or change.index is None or id in self._nodes:
