@@ -75,7 +75,8 @@ public struct SceneMirror: Sendable {
       frontEnds += attached
       frontEnds.sort { ($0.id.utf8.count, $0.id) < ($1.id.utf8.count, $1.id) }
       note(info, scopes)
-    case .attached, .guarded, .requested, .refresh, .link, .heartbeat, .reset, .closing, .unknown: break
+    case .link(let link): note(link)
+    case .attached, .guarded, .requested, .refresh, .heartbeat, .reset, .closing, .unknown: break
     }
     return TreeChange()
   }
@@ -84,6 +85,16 @@ public struct SceneMirror: Sendable {
   private mutating func note(_ info: SceneInterface.SceneInfo?, _ scopes: [SceneInterface.LinkScope]?) {
     if let info { self.info = info }
     if let scopes { self.scopes = scopes }
+  }
+
+  /// Notes that a link begins or ends to wait for its scope.
+  private mutating func note(_ link: SceneInterface.LinkEvent) {
+    guard let place = scopes.firstIndex(where: { Text.isSame($0.scope, link.scope ?? "") }) else { return }
+    if link.outcome == .waiting {
+      scopes[place].pending = link.url
+    } else if let pending = scopes[place].pending, Text.isSame(pending, link.url) {
+      scopes[place].pending = nil
+    }
   }
 
   private mutating func apply(_ commit: SceneCommit) throws(Failure) -> TreeChange {

@@ -54,7 +54,7 @@ struct Follower {
     case .snapshot(let snapshot): try take(snapshot, of: name ?? "")
     case .ready: try takeReady(event, at: told)
     case .commit: try apply(event, of: name ?? "", at: told)
-    case .frontEnds, .frontEndsChanged: try apply(event, of: name ?? "")
+    case .frontEnds, .frontEndsChanged, .link: try apply(event, of: name ?? "")
     case .guarded(let question): questions.append(question.guard)
     case .requested(let question): questions.append(question.request)
     case .heartbeat:
@@ -63,7 +63,7 @@ struct Follower {
       // It contains navd's revision, not that of the last event.
       closing = reason
       return
-    case .refresh, .link: break
+    case .refresh: break
     case .unknown(let kind): throw Disagreement("told \(kind)")
     }
     if at?.epoch != told.epoch || at?.revision ?? 0 < told.revision { at = told }

@@ -49,7 +49,9 @@ extension SizeWorld {
     if mirror.state != told.mirror.state { throw Disagreement("\(what) is not what Get answers") }
     // The events that tell of another map have their pace.
     if mirror.info.mapVersion != told.mirror.info.mapVersion { return }
-    func scopes(_ mirror: SceneMirror) -> [String] { mirror.scopes.map { "\($0.scope) \($0.active)" } }
+    func scopes(_ mirror: SceneMirror) -> [String] {
+      mirror.scopes.map { "\($0.scope) \($0.active) \($0.pending ?? "")" }
+    }
     try Disagreement.check("scopes of \(what)", scopes(mirror), scopes(told.mirror))
     tally.scopes += mirror.scopes.count
   }

@@ -141,4 +141,20 @@ struct SceneMirrorTests {
     for fields in [#""frontEnds":[]"#, #""attached":[],"detached":[]"#] { try apply(fields) }
     #expect(mirror.scopes == scopes("b"))
   }
+
+  @Test func itKnowsWhichLinkIsPendingForAScope() throws {
+    let scopes = ["a", "b"].map { SceneInterface.LinkScope(scope: $0, active: false) }
+    var mirror = try SceneMirror(Self.snapshot(Self.opened()))
+    try mirror.apply(.ready(mirror.at, frontEnds: nil, scopes: scopes, info: nil))
+    func pending(_ outcome: SceneInterface.LinkEvent.Outcome, _ url: String, scope: String? = "b") throws -> [String?] {
+      try mirror.apply(.link(.init(link: "/{x}", url: url, scope: scope, outcome: outcome)))
+      return mirror.scopes.map(\.pending)
+    }
+    #expect(try pending(.waiting, "x:1") == [nil, "x:1"])
+    #expect(try pending(.waiting, "x:2", scope: nil) == [nil, "x:1"])
+    #expect(try pending(.replaced, "x:1") == [nil, nil])
+    #expect(try pending(.waiting, "x:3") == [nil, "x:3"])
+    #expect(try pending(.failed, "x:2") == [nil, "x:3"])
+    #expect(try pending(.carriedOut, "x:3") == [nil, nil])
+  }
 }

@@ -283,8 +283,10 @@ async def test_pending_links_are_told(pos: navd.Scene) -> None:
         await pos.open_link("pos://stock/4711")
         link = (await next_of(navd.LinkChanged, updates)).link
         assert (link.url, link.outcome) == ("pos://stock/4711", "waiting")
+        assert till.scopes == (await pos.get()).scopes
         await till.move("signedIn")
         assert (await next_of(navd.LinkChanged, updates)).link.outcome == "carriedOut"
+        assert till.scopes == (await pos.get()).scopes
 
 
 async def test_a_question_ends_at_its_deadline(daemon: navd.Navd) -> None:

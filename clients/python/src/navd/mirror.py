@@ -6,7 +6,18 @@ import dataclasses
 from collections.abc import Iterator, Sequence
 from typing import Literal, TypeAlias
 
-from ._generated import At, AttachReply, Change, Coordinator, FrontEnd, LinkScope, Node, PathElement, SceneInfo
+from ._generated import (
+    At,
+    AttachReply,
+    Change,
+    Coordinator,
+    FrontEnd,
+    LinkEvent,
+    LinkScope,
+    Node,
+    PathElement,
+    SceneInfo,
+)
 
 Presentation: TypeAlias = Literal["root", "push", "tab", "sheet", "fullscreen", "popover", "alert"]
 
@@ -110,6 +121,20 @@ class Mirror:
             self.info = event.info or self.info
             self.scopes = self.scopes if event.scopes is None else event.scopes
             self.front_ends = self.front_ends if event.front_ends is None else event.front_ends
+        elif event.kind == "link" and event.link is not None:
+            self._link(event.link)
+
+    def _link(self, link: LinkEvent) -> None:
+        """Note that a link begins or ends to wait for its scope."""
+
+        def noted(scope: LinkScope) -> LinkScope:
+            if scope.scope != link.scope:
+                return scope
+            if link.outcome == "waiting":
+                return dataclasses.replace(scope, pending=link.url)
+            return dataclasses.replace(scope, pending=None) if scope.pending == link.url else scope
+
+        self.scopes = [noted(scope) for scope in self.scopes]
 
     def _commit(self, event: AttachReply) -> None:
         if event.previous is not None and event.previous != self.at.revision:
