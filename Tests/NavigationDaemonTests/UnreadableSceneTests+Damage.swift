@@ -1,8 +1,8 @@
 import Foundation
 import JSON
-import Navigation
 import Testing
 
+@testable import Navigation
 @testable import NavigationDaemon
 @testable import NavigationStore
 
@@ -53,6 +53,28 @@ extension UnreadableSceneTests {
         #expect(names(world) == ["t"])
         #expect(path(world.connect().call("Scene.Get", #"{"scene":"s"}"#)) == "49")
         pushMuch(on: "s", world)
+      }
+    }
+  }
+
+  /// Its next commit would come before it.
+  @Test(arguments: [1, 1_000]) func aSnapshotOfAnotherRevisionIsRefused(distance: Int) throws {
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    try run { world in
+      world.open("s")
+      pushMuch(on: "s", world)
+    }
+    try changeSnapshot(of: 1) { bytes, revision in
+      var scene = try Scene(snapshot: bytes)
+      #expect(scene.revision == revision)
+      scene.revision += distance
+      var buffer = ByteBuffer()
+      scene.writeSnapshot(into: &buffer)
+      bytes = buffer.array()
+    }
+    for _ in 0..<2 {
+      try run { world in
+        #expect(world.daemon.scenes.unreadable.map(\.reason) == ["its snapshot is of another revision"])
       }
     }
   }

@@ -99,6 +99,32 @@ struct WrongRecordTests {
     }
   }
 
+  /// Further commits could not be read.
+  @Test func aNumberWithoutRoomForFurtherOnesIsRefused() throws {
+    let changes: [(inout Scene, Int) -> Void] = [
+      { $0.transaction.nextID = $1 }, { $0.history.head.number = $1 }, { $0.history.head.bytes = $1 },
+    ]
+    for change in changes {
+      for (number, isRead) in [((1 << 52) + 1, true), (1 << 53, false)] {
+        var scene = scene
+        change(&scene, number)
+        var buffer = ByteBuffer()
+        scene.writeSnapshot(into: &buffer)
+        let read = try? Scene(snapshot: buffer.array())
+        #expect((read != nil) == isRead)
+      }
+    }
+  }
+
+  @Test func anOpenWithASceneOfAnotherRevisionIsRefused() throws {
+    let opening = try #require(journal.records[1])
+    #expect(throws: Never.self) { try Scene(opening: opening) }
+    var wrong = opening
+    // Its revision, in the head.
+    wrong[4] = 2
+    #expect(throws: RecordError.self) { try Scene(opening: wrong) }
+  }
+
   @Test func aNextIDThatIsInUseIsRefused() throws {
     var scene = scene
     let last = scene.state.lastID

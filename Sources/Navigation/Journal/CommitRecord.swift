@@ -52,7 +52,7 @@ struct CommitRecord: Sendable {
       isNavigation: flags.contains(.navigation), isBarrier: flags.contains(.barrier), isFirst: head.kind == .open)
     changesNavigation = flags.contains(.changesNavigation)
     hasSecretsLeft = flags.contains(.secretsLeft)
-    nextID = try reader.varint()
+    nextID = try reader.counter()
     history.done = try reader.stepReference(before: head.revision)
     history.undone = try reader.stepReference(before: head.revision)
     steps = []
@@ -131,8 +131,8 @@ extension RecordReader {
   /// The position of a commit in history. It comes first, because pruning reads nothing else.
   mutating func historyCount() throws(RecordError) -> HistoryHead {
     var head = HistoryHead()
-    head.number = try varint()
-    head.bytes = try varint()
+    head.number = try counter()
+    head.bytes = try counter()
     head.bytesBeforeNewest = head.bytes &- (try varint())
     guard head.bytesBeforeNewest >= 0 else { throw RecordError("the bytes of a history", at: position) }
     return head

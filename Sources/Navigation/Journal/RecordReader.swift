@@ -42,6 +42,16 @@ struct RecordReader {
     throw RecordError("a number up to \(Self.numberMax)", at: position)
   }
 
+  /// A number that grows with the commits of a scene. Those after it can be read, too.
+  mutating func counter() throws(RecordError) -> Int {
+    let value = try varint()
+    guard value <= Self.counterMax else { throw RecordError("a number up to \(Self.counterMax)", at: position) }
+    return value
+  }
+
+  /// The largest id in an imported document, and room for as many numbers as no scene will need.
+  private static let counterMax = 3 << 51
+
   /// A number that may be missing.
   mutating func optionalVarint() throws(RecordError) -> Int? {
     let value = try varint()

@@ -42,7 +42,11 @@ extension Scene {
     let opening = try CommitRecord(record, at: start)
     guard var reader = opening.snapshot() else { throw RecordError("a scene", at: start) }
     try self.init(&reader, limits)
-    history.head.bytes = opening.length
+    let first = opening.commit.revision
+    guard openedRevision == first, revision == first, navigatedRevision == first else {
+      throw RecordError("a scene opened at \(first)", at: start)
+    }
+    (history.head.bytes, history.head.bytesBeforeNewest) = (opening.length, 0)
   }
 
   func write(into buffer: inout ByteBuffer) {
@@ -121,10 +125,10 @@ extension Scene {
     guard openedRevision > 0, max(openedRevision, navigatedRevision) <= revision else {
       throw RecordError("earlier revisions", at: reader.position)
     }
-    let nextID = try reader.varint()
+    let nextID = try reader.counter()
     var history = History()
-    history.head.number = try reader.varint()
-    history.head.bytes = try reader.varint()
+    history.head.number = try reader.counter()
+    history.head.bytes = try reader.counter()
     history.head.bytesBeforeNewest = try reader.varint()
     guard history.head.bytesBeforeNewest <= history.head.bytes else {
       throw RecordError("the bytes of a history", at: reader.position)

@@ -139,6 +139,7 @@ struct JournalReader {
     do throws(RecordError) {
       let host = SceneHost(scene: try Scene(snapshot: stored.snapshot, limits: limits))
       if host.scene.openedRevision != row.scene { return fail(row.scene, because: "its snapshot is of another scene") }
+      if host.scene.revision != row.revision { return fail(row.scene, because: "its snapshot is of another revision") }
       scenes.enter(host)
       replay.snapshotTaken(host, bytes: stored.snapshot.count)
     } catch {
