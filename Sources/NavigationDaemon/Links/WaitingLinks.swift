@@ -165,6 +165,9 @@ final class WaitingLinks {
     for link in drop(from: host, where: { link in older.contains { $0 === link } }) {
       link.discharge()
       publish(link, .replaced, of: host)
+      // Observers may see the same URL of both, and take it for gone.
+      let newer = host.waitingLinks.last { Text.isSame($0.scope ?? "", link.scope ?? "") }
+      if let newer { publish(newer, .waiting, of: host) }
     }
     if !journal.keepsState { return }
     for link in host.waitingLinks { journal.batch.keep(link.stored(of: host.scene.openedRevision)) }
