@@ -237,7 +237,7 @@ class _Protocol(asyncio.Protocol):
             self.close("the daemon sent a message without end")
 
     def _received(self, message: Any) -> None:
-        if not isinstance(message, dict):
+        if not isinstance(message, dict) or not isinstance(message.get("parameters") or {}, dict):
             raise ProtocolError("the daemon sent something that is no message")
         if self._replies:
             reply = self._replies.popleft()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Literal, TypeAlias
 
 from ._generated import (
@@ -158,11 +158,11 @@ class Mirror:
         match change.change:
             case "finished":
                 parent = self._coordinators.pop(id).parent
-                self._siblings(parent, [kid for kid in self._kids(parent) if kid != id])
+                self._siblings(parent, self._others(parent, id))
             case "started":
                 if coordinator is None:
                     raise MirrorError(f"coordinator {id} was started without being described")
-                kids = [kid for kid in self._kids(coordinator.parent) if kid != id]
+                kids = self._others(coordinator.parent, id)
                 kids.insert(len(kids) if change.index is None else change.index, id)
                 self._coordinators[id] = coordinator
                 self._siblings(coordinator.parent, kids)
@@ -170,11 +170,9 @@ class Mirror:
                 if self._children.pop(id):
                     raise MirrorError(f"{id} was removed before its children")
                 siblings = self._children[self._parents.pop(id)]
-                # Mostly the last one leaves.
-                if siblings[-1] == id:
-                    siblings.pop()
-                else:
-                    siblings.remove(id)
+                # Mostly one of the last leaves.
+                last = max(0, len(siblings) - 16)
+                del siblings[siblings.index(id, last if id in siblings[last:] else 0)]
                 del self._nodes[id]
             case "added":
                 if change.parent is None or node is None or change.index is None or id in self._nodes:
@@ -192,9 +190,13 @@ class Mirror:
                         raise MirrorError(f"the order of {id} names others than its children")
                     self._children[id] = list(change.order)
 
-    def _kids(self, coordinator: int | None) -> Sequence[int]:
+    def _others(self, coordinator: int | None, id: int) -> list[int]:
+        """Copy the children of a coordinator but one."""
         there = self._coordinators.get(coordinator) if coordinator is not None else None
-        return there.children if there else []
+        kids = list(there.children) if there else []
+        if id in kids:
+            kids.remove(id)
+        return kids
 
     def _siblings(self, parent: int | None, children: list[int]) -> None:
         if parent is not None and parent in self._coordinators:
