@@ -31,14 +31,32 @@ struct FrontEndNewsTests {
     #expect(told.map { $0["info"]?["status"]?.stringValue } == ["active", nil, nil, "detached"])
   }
 
-  @Test func aFollowerOfAllScenesThatResumesIsToldTheList() {
+  @Test(arguments: [false, true]) func aFollowerOfAllScenesThatResumesIsToldTheListBeforeItsChanges(isFirst: Bool) {
     let world = World()
     world.open()
+    if isFirst { _ = world.connect().attach() }
     let follower = world.connect()
     let at = #"{"epoch":"\#(world.daemon.context.epoch)","revision":1}"#
     follower.send("Scene.Subscribe", #"{"since":\#(at),"frontEndChanges":true}"#, more: true)
     _ = world.connect().attach()
-    #expect(events(follower).map { ids($0["frontEnds"]) } == [["f1"]])
+    let told = events(follower)
+    #expect(told.compactMap { $0["frontEnds"] }.map { ids($0) } == (isFirst ? [["f1"]] : []))
+    #expect(told.compactMap { $0["attached"] }.map { ids($0) } == [[isFirst ? "f2" : "f1"]])
+  }
+
+  /// It has seen a commit after the arrival of which it was not told yet.
+  @Test func aFollowerOfAllScenesThatLeftBeforeItWasToldOfAnArrivalIsToldWhenItResumes() {
+    let world = World()
+    world.open()
+    world.connect().subscribe()
+    for _ in 0..<400 { _ = world.connect().attach(#","mode":"observe""#) }
+    #expect(world.daemon.scenes["s"]?.news.isWaiting == true)
+    world.connect().push("A")
+    world.pass(5_000)
+    let follower = world.connect()
+    let at = #"{"epoch":"\#(world.daemon.context.epoch)","revision":2}"#
+    follower.send("Scene.Subscribe", #"{"since":\#(at)}"#, more: true)
+    #expect(events(follower).map { ids($0["frontEnds"]).count } == [400])
   }
 
   @Test func manyArrivalsAreToldTogether() {

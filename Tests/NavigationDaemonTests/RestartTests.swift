@@ -17,6 +17,7 @@ struct RestartTests {
     try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
     let store = try Store(directory: directory, durability: .normal, now: milliseconds * 1_000)
     let world = World(storage: DiskStorage(store), wall: WallClock(milliseconds), change)
+    try world.daemon.loadMaps(from: store, MapFolderReading())
     try world.daemon.load(from: store)
     try store.begin()
     world.daemon.migrations.resume()
@@ -49,6 +50,49 @@ struct RestartTests {
       #expect(!has(world, "s"))
     }
   }
+
+  /// A link has expired and a front-end has left meanwhile, of which no commit tells.
+  @Test func aStreamOfAllScenesThatResumesAfterAStartIsToldOfFrontEndsAndLinks() throws {
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    var at = JSONValue.null
+    try run { world in
+      let client = world.connect()
+      client.send("Manager.InstallMap", TestClient.installing(Self.links))
+      world.finish()
+      client.send("Scene.Open", #"{"scene":"s","map":"m"}"#)
+      world.finish()
+      client.send("Navigation.OpenLink", #"{"scene":"s","url":"m://item"}"#)
+      world.finish()
+      client.forget()
+      _ = world.connect().attach()
+      client.send("Scene.Subscribe", "{}", more: true)
+      world.finish()
+      let snapshot = try #require(client.messages().first?["parameters"])
+      #expect("\(snapshot["scopes"] ?? .null)".contains("m://item") && snapshot["frontEnds"]?.arrayValue?.count == 1)
+      at = try #require(snapshot["at"])
+    }
+    try run(at: 10_000) { world in
+      let client = world.connect()
+      client.send("Scene.Subscribe", #"{"since":\#(at)}"#, more: true)
+      world.finish()
+      let told = client.messages().compactMap { $0["parameters"] }
+      #expect(told.compactMap { $0["kind"]?.stringValue } == ["frontEnds", "ready"])
+      let event = try #require(told.first)
+      #expect(event["scopes"]?.arrayValue?.count == 1 && !"\(event)".contains("m://item"))
+      #expect(event["frontEnds"] == .array([]) && event["info"]?["status"] == .string("detached"))
+    }
+  }
+
+  private static let links = """
+    map: m
+    version: 1.0.0
+    window: {initial: main, cases: {main: {stack: Home}}}
+    screens: {Home: {}}
+    links:
+      schemes: [m]
+      scopes: {later: {active: false, expires: 5s}}
+      routes: [{path: /item, scope: later, show: [Home]}]
+    """
 
   /// The tokens of its front-ends expire before it closes.
   @Test func aSceneThatLingersForDaysIsClosedAfterARestartToo() throws {

@@ -6,7 +6,8 @@ import Varlink
 ///
 /// The commits of all scenes are sent in the order of their revisions, so that a stream that is cut off among them can
 /// continue from there. Therefore each round sends the commits up to one revision, and the next round those made
-/// meanwhile.
+/// meanwhile. The reader of all scenes is then told which front-ends, status and link scopes they have, where these have changed
+/// since: no commit tells of them, and `ready` has them for a single scene only.
 struct ResumeJob: Job {
   private let resumed: EventStream
   private let subscriptions: Subscriptions
@@ -38,6 +39,11 @@ struct ResumeJob: Job {
   /// Whether a stream of a single scene has been sent its snapshot, for the same reasons.
   private var isReset = false
   private var readingWork = 0
+  /// The scenes of whose front-ends, status and link scopes the reader is still to be told, the next one last; nil before the
+  /// commits are sent.
+  private var untold: [SceneHost]?
+  /// The changes of these of which it is told by then, as `Publisher` counts them.
+  private var changesTold = Int.max
 
   private enum Missed {
     case opened(SceneHost, SceneState, Revision)
@@ -65,7 +71,13 @@ struct ResumeJob: Job {
     resumed = stream
     self.subscriptions = subscriptions
     (first, self.since, newest) = (since, since, since)
-    if stream.kinds.contains(.commit) { beginRound() } else { end() }
+    if stream.kinds.contains(.commit) {
+      beginRound()
+    } else {
+      newest = subscriptions.scenes.revision
+      self.since = newest
+      endCommits()
+    }
   }
 
   var isDone: Bool { snapshots?.isDone ?? (last != nil || isReset) }
@@ -99,7 +111,7 @@ struct ResumeJob: Job {
 
   func reply(to slot: ReplyQueue.Slot, of session: Session) {
     if let snapshots { return snapshots.reply(to: slot, of: session) }
-    if let last { subscriptions.goLive(resumed, after: last) }
+    if let last { subscriptions.goLive(resumed, after: last, changesTold) }
   }
 
   mutating func giveUp() -> Bool {
@@ -118,6 +130,8 @@ struct ResumeJob: Job {
       if sent == 0, resumed.host == nil { missed.sort { $0.revision < $1.revision } }
       send(missed[sent])
       sent += 1
+    } else if let next = untold?.popLast() {
+      tell(next)
     } else {
       endRound()
     }
@@ -133,10 +147,27 @@ struct ResumeJob: Job {
   private mutating func endRound() {
     subscriptions.settlement.handOutEvents()
     let more = subscriptions.scenes.revision - newest
-    if more <= Self.commitsOfRound { return end() }
+    if more <= Self.commitsOfRound || !resumed.kinds.contains(.commit) { return endCommits() }
     if rounds == Self.roundsMax { return lose() }
     since = newest
     beginRound()
+  }
+
+  /// Goes on after the commits, all but the last of which have been sent.
+  private mutating func endCommits() {
+    let tells = resumed.host == nil && !resumed.kinds.isDisjoint(with: [.frontEnds, .frontEndChanges])
+    if !tells || untold != nil { return end() }
+    changesTold = subscriptions.publisher.changes
+    let changed = subscriptions.scenes.inOrder.filter { $0.news.mayBeMissed(since: first) }
+    untold = changed.reversed()
+    if changed.isEmpty { end() }
+  }
+
+  private mutating func tell(_ host: SceneHost) {
+    readingWork += Self.eventWork
+    // The snapshot of a newer scene follows.
+    if host.isGone || host.scene.openedRevision > newest { return }
+    send { [newest] stream, publisher in publisher.sendFrontEnds(of: host, at: newest, to: stream) }
   }
 
   private mutating func end() {
@@ -197,18 +228,23 @@ struct ResumeJob: Job {
   }
 
   private mutating func send(_ missed: Missed) {
-    let publisher = subscriptions.publisher
-    let before = resumed.session.queuedBytes
-    publisher.sendBeginning(to: resumed) {
-      switch missed {
-      case .opened(let host, let state, let revision):
-        resumed.send(state, at: subscriptions.context.at(revision), of: host)
-      case .commit(let host, let missed):
-        let event = publisher.event(of: missed.commit, changes: missed.changes, missed.conditions, in: host)
-        resumed.send(event, of: host)
+    readingWork += Self.eventWork
+    send { stream, publisher in
+      publisher.sendBeginning(to: stream) {
+        switch missed {
+        case .opened(let host, let state, let revision):
+          stream.send(state, at: publisher.context.at(revision), of: host)
+        case .commit(let host, let missed):
+          let event = publisher.event(of: missed.commit, changes: missed.changes, missed.conditions, in: host)
+          stream.send(event, of: host)
+        }
       }
     }
-    readingWork += Self.eventWork
+  }
+
+  private mutating func send(_ event: (EventStream, Publisher) -> Void) {
+    let before = resumed.session.queuedBytes
+    event(resumed, subscriptions.publisher)
     let bytes = Turns.work(bytes: resumed.session.queuedBytes - before)
     readingWork += bytes
     // They were charged when they were encoded.
@@ -218,7 +254,7 @@ struct ResumeJob: Job {
   private mutating func lose() {
     // The snapshot has the changes of this turn, so their events must not follow it.
     subscriptions.settlement.handOutEvents()
-    (unread, missed, reading) = ([], [], nil)
+    (unread, missed, reading, untold) = ([], [], nil, nil)
     (recordBytes, tableBytes) = (0, 0)
     snapshots = subscriptions.beginReset(of: resumed)
     isReset = snapshots == nil

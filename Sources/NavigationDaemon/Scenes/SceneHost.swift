@@ -88,6 +88,8 @@ final class SceneHost {
   func noteStart(at revision: Revision) {
     let isChanged = scene.hiddenBefore > 0 && scene.hiddenBefore == scene.revision
     maps.shownAt = isChanged || scene.isSuspended ? revision : nil
+    // Front-ends have left with the last daemon, and links may have expired since.
+    news.note(FrontEndNews.Change(revision: revision, number: 0))
   }
 
   // MARK: - Front-ends

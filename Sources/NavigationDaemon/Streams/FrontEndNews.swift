@@ -1,3 +1,4 @@
+import Navigation
 import NavigationProtocol
 
 /// Changes of a scene's front-ends that its followers have not received, and the time at which they may be sent.
@@ -19,6 +20,14 @@ struct FrontEndNews {
   /// Bytes of events that count against the pace.
   private var debt = 0
   private var countedAt: Milliseconds = 0
+  /// The last change of the scene's front-ends, status, map or waiting links, of which no commit tells; nil if it had none yet.
+  private(set) var lastChange: Change?
+
+  /// A change: the daemon's revision at that time, and its number among all of them.
+  struct Change {
+    var revision: Revision
+    var number: Int
+  }
 
   private static let (burst, bytesPerMillisecond) = (64 << 10, 256)
 
@@ -38,6 +47,15 @@ struct FrontEndNews {
     status = new
     tellsInfo = true
   }
+
+  /// Notes a change of which no commit tells.
+  mutating func note(_ change: Change) { lastChange = change }
+
+  /// Whether a stream that ended at a revision may have missed the last change.
+  func mayBeMissed(since revision: Revision) -> Bool { lastChange.map { $0.revision >= revision } ?? false }
+
+  /// Whether the last change came after another one.
+  func isNewer(than number: Int) -> Bool { lastChange.map { $0.number > number } ?? false }
 
   /// The time at which they may be sent.
   func time(now: Milliseconds) -> Milliseconds {

@@ -16,9 +16,11 @@ final class Publisher {
   private var dirtyHosts: [SceneHost] = []
   /// The buffer in which an event is encoded before it is copied to the feeds.
   private var scratch = ByteBuffer(capacity: 1024)
+  /// The number of changes that streams were told of without a commit.
+  private(set) var changes = 0
 
   let context: DaemonContext
-  private let scenes: SceneTable
+  let scenes: SceneTable
   private let sessions: SessionTable
   private let deadlines: DeadlineQueue
 
@@ -100,6 +102,7 @@ final class Publisher {
   ///
   /// - Parameter changed: The one that came, went or changed; nil if the scene's map has changed.
   func publishFrontEnds(of host: SceneHost, changed: FrontEnd? = nil) {
+    noteChange(of: host)
     if let changed { host.news.add(changed) } else { host.news.noteMap() }
     host.news.note(host.status)
     if !host.news.isWaiting { tellFrontEnds(of: host) }
@@ -110,6 +113,8 @@ final class Publisher {
     let time = host.news.time(now: context.now)
     host.news.isWaiting = time > context.now
     if host.news.isWaiting { return deadlines.add(.frontEnds(host), at: time) }
+    // A reader that has left since the change may have seen later commits.
+    noteChange(of: host)
     var bytes = 0
     let tellsScopes = host.news.tellsScopes && (wants(.frontEnds, of: host) || wants(.frontEndChanges, of: host))
     let scopes = tellsScopes ? host.wireScopes(host.scene.state.linkConditions) : nil
@@ -130,6 +135,12 @@ final class Publisher {
     host.news.told(bytes: bytes, now: context.now)
   }
 
+  /// Notes a change of a scene that no commit tells of.
+  private func noteChange(of host: SceneHost) {
+    changes += 1
+    host.news.note(FrontEndNews.Change(revision: scenes.revision, number: changes))
+  }
+
   @inline(__always)
   private func wants(_ kind: EventKinds, of host: SceneHost) -> Bool {
     host.feeds.wants(kind) || allFeeds.wants(kind)
@@ -137,6 +148,7 @@ final class Publisher {
 
   /// Publishes the outcome of a link.
   func publish(_ link: SceneInterface.LinkEvent, of host: SceneHost) {
+    noteChange(of: host)
     guard wants(.link, of: host) else { return }
     publish(Event(kind: .link, at: context.at(host), scene: host.name, link: link), kind: .link, of: host)
   }
@@ -261,22 +273,6 @@ final class Publisher {
     stream.uncountedBytes = min(stream.uncountedBytes, before) + stream.session.queuedBytes - before
     stream.lastSent = context.now
     sessions.markDirty(stream.session)
-  }
-
-  /// Sends a whole scene to a stream.
-  func sendSnapshot(of host: SceneHost, to stream: EventStream) {
-    sendBeginning(to: stream) { stream.send(host.scene.state, at: context.at(host), of: host) }
-  }
-
-  /// Tells a stream that it knows all that it follows.
-  func sendReady(to stream: EventStream) {
-    let at = stream.host.map { context.at($0) } ?? scenes.at
-    sendBeginning(to: stream) { stream.send(Event(kind: .ready, at: at, scene: stream.host?.name)) }
-  }
-
-  /// Tells a stream that its state is no longer valid.
-  func sendReset(to stream: EventStream) {
-    sendBeginning(to: stream) { stream.send(Event(kind: .reset, at: scenes.at, scene: stream.host?.name)) }
   }
 
   /// Drops the unsent events of a stream whose reader is too slow. Nothing is queued until it has read the rest.

@@ -60,13 +60,20 @@ extension Subscriptions {
 
   /// A stream has been sent what it had missed but the last commits: it gets them, and is live.
   ///
-  /// - Parameter missed: The last commits.
-  func goLive(_ stream: EventStream, after missed: [(SceneHost, Publisher.Event)]) {
+  /// - Parameters:
+  ///   - missed: The last commits.
+  ///   - changes: The number of the last change of a scene without a commit of which a stream of all scenes has been told.
+  func goLive(_ stream: EventStream, after missed: [(SceneHost, Publisher.Event)], _ changes: Int) {
     stream.state = .live
     publisher.sendBeginning(to: stream) {
       for (host, event) in missed { stream.send(event, of: host) }
       var ready = Publisher.Event(kind: .ready, at: scenes.at, scene: stream.host?.name)
-      guard let host = stream.host else { return stream.send(ready) }
+      guard let host = stream.host else {
+        for host in scenes.inOrder where host.news.isNewer(than: changes) {
+          publisher.sendFrontEnds(of: host, at: scenes.revision, to: stream)
+        }
+        return stream.send(ready)
+      }
       ready.at = context.at(host)
       ready.scopes = host.wireScopes(host.scene.state.linkConditions)
       ready.frontEnds = host.wireFrontEnds

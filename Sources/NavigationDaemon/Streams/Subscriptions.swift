@@ -48,8 +48,7 @@ final class Subscriptions {
       kinds = named
     }
     let host: SceneHost? = if let name = call.scene { try scenes.host(name) } else { nil }
-    // A stream that resumes all scenes does not receive their front-ends, so it could not apply changes of them.
-    if host != nil || call.since == nil { kinds = kinds.withFrontEndChanges(call.frontEndChanges) }
+    kinds = kinds.withFrontEndChanges(call.frontEndChanges)
     try checkRoom(for: host, of: session)
     let stream = EventStream(
       session: session, slot: slot, host: host, kinds: kinds, frontEnd: nil, now: context.now)

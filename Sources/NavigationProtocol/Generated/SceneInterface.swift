@@ -286,9 +286,10 @@ method Find(
 #   `reset`, then fresh snapshots and `ready`: this client was too slow
 #   `closing`: the last event; `message` has the reason that Kick was given
 # With `since`, the commits after it are replayed instead of a snapshot, and `ready` of one scene
-# carries `info`, `frontEnds` and `scopes`. The stream begins with `reset` when `since` is of another
-# epoch, before the scene's Open or no longer kept, or, for all scenes, when a scene was closed after
-# it. `kinds` limits the stream to the named kinds among commit, frontEnds and link.
+# carries `info`, `frontEnds` and `scopes`. For all scenes, `frontEnds` events carry these before
+# `ready`, of each scene where they may have changed. The stream begins with `reset` when `since` is of
+# another epoch, before the scene's Open or no longer kept, or, for all scenes, when a scene was closed
+# after it. `kinds` limits the stream to the named kinds among commit, frontEnds and link.
 # [Requires 'more' flag]
 method Subscribe(scene: ?string, since: ?At, kinds: ?[]string, frontEndChanges: ?bool) -> (
   kind: (snapshot, ready, commit, frontEnds, link, closed, heartbeat, reset, closing),

@@ -119,4 +119,6 @@ struct LeftState {
   let mirrors: [String: SceneMirror]
   /// Whether no stream can continue from it.
   var isUnknown = false
+  /// Whether the reader was told of front-ends.
+  var hasFrontEnds = true
 }

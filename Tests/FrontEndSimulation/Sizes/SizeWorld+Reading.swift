@@ -47,8 +47,9 @@ extension SizeWorld {
   ) throws(Disagreement) {
     guard let mirror = follower.mirrors[scene] else { throw Disagreement("\(what): no scene") }
     if mirror.state != told.mirror.state { throw Disagreement("\(what) is not what Get answers") }
-    // The events that tell of another map have their pace.
-    if mirror.info.mapVersion != told.mirror.info.mapVersion { return }
+    // The events that tell of another map, or that it has gone, have their pace.
+    let (info, present) = (mirror.info, told.mirror.info)
+    if info.mapVersion != present.mapVersion || info.status != present.status { return }
     func scopes(_ mirror: SceneMirror) -> [String] {
       mirror.scopes.map { "\($0.scope) \($0.active) \($0.pending ?? "")" }
     }

@@ -96,8 +96,8 @@ extension FrontEndWorld {
       }
       if mirror.state != state.state { throw Disagreement("\(what) is not what it is") }
       try Disagreement.check("scopes of \(what)", mirror.scopes.map(\.active), state.scopes.map(\.active))
-      // A returning follower of all scenes learns the front-ends at their next change.
-      if !follower.hasFrontEnds || follower.scene == nil && follower.since != nil && follower.resets == 0 { continue }
+      let knewFrontEnds = follower.since?.hasFrontEnds ?? true
+      if !follower.hasFrontEnds || follower.scene == nil && !knewFrontEnds && follower.resets == 0 { continue }
       try Disagreement.check("front-ends of \(what)", mirror.frontEnds.map(\.told), state.frontEnds.map(\.told))
       try Disagreement.check("status of \(what)", mirror.info.status, state.info.status)
     }

@@ -121,7 +121,12 @@ final class FrontEndWorld {
   func leave(_ follower: Follower) {
     guard follower.isReady, follower.hasCommits, let at = follower.at else { return }
     let own = follower.scene.flatMap { follower.mirrors[$0]?.at }
-    left.append(LeftState(scene: follower.scene, at: own ?? at, mirrors: follower.mirrors))
+    // A stream that continues from this one is not told of former changes that its reader did not follow.
+    let hadFrontEnds = follower.since?.hasFrontEnds ?? true || follower.resets > 0
+    left.append(
+      LeftState(
+        scene: follower.scene, at: own ?? at, mirrors: follower.mirrors,
+        hasFrontEnds: follower.hasFrontEnds && hadFrontEnds))
     if left.count > 24 { left.removeFirst() }
   }
 

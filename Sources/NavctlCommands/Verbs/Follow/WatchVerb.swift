@@ -49,17 +49,25 @@ struct WatchVerb: Verb {
     let events = EventText(session.style, namesScene: session.givenScene == nil) { Moment.local($0, LocalTime.now) }
     let scene = session.givenScene
     var asked = at
+    var isBeginning = true
     // Programs that read everything need no names.
     let needsNames = filter != nil || !(session.options.json || session.options.format != nil)
     var scenes = StreamScenes()
     if let at, needsNames { scenes.begin(at, of: scene, session) }
     return try session.followOn(
       SceneInterface.Subscribe.name.description, for: scene.map { "events of \($0.shown)" } ?? "events",
-      since: at, { SceneInterface.Subscribe.Parameters(scene: scene, since: $0) }
+      since: at,
+      { position in
+        isBeginning = true
+        return SceneInterface.Subscribe.Parameters(scene: scene, since: position)
+      }
     ) { [filter] event in
+      let kind = event["kind"]?.stringValue
+      if kind == "ready" { isBeginning = false }
       let names = needsNames ? scenes.take(event) : EventNames()
       guard filter?.admits(event, names) != false else { return true }
-      session.print(event) { events.lines(event, names, since: asked) }
+      // Before `ready`, front-ends are those that are there: none has come or left.
+      session.print(event) { isBeginning && kind == "frontEnds" ? "" : events.lines(event, names, since: asked) }
       asked = nil
       session.console.flush()
       return !session.console.isOutputClosed
