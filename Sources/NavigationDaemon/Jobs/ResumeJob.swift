@@ -6,8 +6,11 @@ import Varlink
 ///
 /// The commits of all scenes are sent in the order of their revisions, so that a stream that is cut off among them can
 /// continue from there. Therefore each round sends the commits up to one revision, and the next round those made
-/// meanwhile. The reader of all scenes is then told which front-ends, status and link scopes they have, where these have changed
-/// since: no commit tells of them, and `ready` has them for a single scene only.
+/// meanwhile.
+///
+/// No commit tells of front-ends, status and pending links, and `ready` has them for a single scene only. The reader of
+/// all scenes is therefore sent those that changed, in each round before its commits: once a reader knows a commit, it
+/// resumes after it, and is not told of earlier changes any more.
 struct ResumeJob: Job {
   private let resumed: EventStream
   private let subscriptions: Subscriptions
@@ -39,11 +42,8 @@ struct ResumeJob: Job {
   /// Whether a stream of a single scene has been sent its snapshot, for the same reasons.
   private var isReset = false
   private var readingWork = 0
-  /// The scenes of whose front-ends, status and link scopes the reader is still to be told, the next one last; nil before the
-  /// commits are sent.
-  private var untold: [SceneHost]?
-  /// The changes of these of which it is told by then, as `Publisher` counts them.
-  private var changesTold = Int.max
+  /// The changes without a commit, as `Publisher` counts them: those of which the former rounds told, and this one tells.
+  private var (changesTold, changesOfRound) = (-1, -1)
 
   private enum Missed {
     case opened(SceneHost, SceneState, Revision)
@@ -57,8 +57,8 @@ struct ResumeJob: Job {
     }
   }
 
-  /// A round with fewer commits is left to the end, which sends them at once.
-  private static let commitsOfRound = 64
+  /// A round with fewer commits, and fewer scenes with other changes, is left to the end, which sends them at once.
+  private static let eventsOfRound = 64
   /// The stream is reset if, after this number of rounds, commits still come faster than its reader gets them.
   private static let roundsMax = 8
   /// The units of encoding an event, besides its bytes.
@@ -71,13 +71,7 @@ struct ResumeJob: Job {
     resumed = stream
     self.subscriptions = subscriptions
     (first, self.since, newest) = (since, since, since)
-    if stream.kinds.contains(.commit) {
-      beginRound()
-    } else {
-      newest = subscriptions.scenes.revision
-      self.since = newest
-      endCommits()
-    }
+    beginRound()
   }
 
   var isDone: Bool { snapshots?.isDone ?? (last != nil || isReset) }
@@ -95,6 +89,8 @@ struct ResumeJob: Job {
   mutating func detach() {}
 
   mutating func step(_ units: Int) {
+    // What is sent has the changes of this turn, so their events must not follow it.
+    subscriptions.settlement.handOutEvents()
     let end = work + units
     while !isDone, work < end, !subscriptions.isFull(resumed) {
       if snapshots != nil {
@@ -111,10 +107,11 @@ struct ResumeJob: Job {
 
   func reply(to slot: ReplyQueue.Slot, of session: Session) {
     if let snapshots { return snapshots.reply(to: slot, of: session) }
-    if let last { subscriptions.goLive(resumed, after: last, changesTold) }
+    if let last { subscriptions.goLive(resumed, after: last) }
   }
 
   mutating func giveUp() -> Bool {
+    subscriptions.settlement.handOutEvents()
     if !isDone, snapshots == nil { lose() }
     return true
   }
@@ -130,8 +127,6 @@ struct ResumeJob: Job {
       if sent == 0, resumed.host == nil { missed.sort { $0.revision < $1.revision } }
       send(missed[sent])
       sent += 1
-    } else if let next = untold?.popLast() {
-      tell(next)
     } else {
       endRound()
     }
@@ -139,39 +134,19 @@ struct ResumeJob: Job {
 
   private mutating func beginRound() {
     rounds += 1
-    (newest, missed, sent) = (subscriptions.scenes.revision, [], 0)
+    (since, newest) = (newest, subscriptions.scenes.revision)
+    (changesTold, changesOfRound) = (changesOfRound, subscriptions.publisher.changes)
+    (missed, sent) = ([], 0)
     (recordBytes, tableBytes, openedBytes) = (0, 0, 0)
     unread = resumed.host.map { [$0] } ?? subscriptions.scenes.inOrder.reversed()
   }
 
   private mutating func endRound() {
-    subscriptions.settlement.handOutEvents()
-    let more = subscriptions.scenes.revision - newest
-    if more <= Self.commitsOfRound || !resumed.kinds.contains(.commit) { return endCommits() }
-    if rounds == Self.roundsMax { return lose() }
-    since = newest
-    beginRound()
-  }
-
-  /// Goes on after the commits, all but the last of which have been sent.
-  private mutating func endCommits() {
-    let tells = resumed.host == nil && !resumed.kinds.isDisjoint(with: [.frontEnds, .frontEndChanges])
-    if !tells || untold != nil { return end() }
-    changesTold = subscriptions.publisher.changes
-    let changed = subscriptions.scenes.inOrder.filter { $0.news.mayBeMissed(since: first) }
-    untold = changed.reversed()
-    if changed.isEmpty { end() }
-  }
-
-  private mutating func tell(_ host: SceneHost) {
-    readingWork += Self.eventWork
-    // The snapshot of a newer scene follows.
-    if host.isGone || host.scene.openedRevision > newest { return }
-    send { [newest] stream, publisher in publisher.sendFrontEnds(of: host, at: newest, to: stream) }
-  }
-
-  private mutating func end() {
-    last = subscriptions.missed(newest, by: resumed, first: first)
+    let changed = subscriptions.changed(of: resumed, since: newest, after: changesOfRound)
+    if max(subscriptions.scenes.revision - newest, changed.count) > Self.eventsOfRound {
+      return rounds == Self.roundsMax ? lose() : beginRound()
+    }
+    last = subscriptions.missed(newest, by: resumed, first: first).map { changed + $0 }
     if last == nil { lose() }
   }
 
@@ -180,7 +155,9 @@ struct ResumeJob: Job {
     let opened = next.scene.openedRevision
     if opened > newest { return }
     if resumed.missesArguments(of: next, since: first) { return lose() }
-    if next.scene.revision <= since { return }
+    // The snapshot of a newer scene has them.
+    if opened <= since, resumed.lacks(next.news, since: first, after: changesTold) { tell(next) }
+    if resumed.kinds.contains(.commit) ? next.scene.revision <= since : opened <= since { return }
     host = next
     next.boundPast(by: subscriptions.context.sceneLimits)
     let followsAll = resumed.host == nil
@@ -210,8 +187,9 @@ struct ResumeJob: Job {
         tableBytes += state.heldBytes
         openedBytes += state.snapshotBytes
       }
-      for commit in commits where commit.commit.revision <= newest { missed.append(.commit(host, commit)) }
       recordBytes += done.bytes
+      if !resumed.kinds.contains(.commit) { return }
+      for commit in commits where commit.commit.revision <= newest { missed.append(.commit(host, commit)) }
     } catch { lose() }
   }
 
@@ -227,8 +205,14 @@ struct ResumeJob: Job {
     return found > most
   }
 
+  private mutating func tell(_ host: SceneHost) {
+    send { [since] stream, publisher in
+      let event = publisher.frontEnds(of: host, in: .frontEnds, at: publisher.context.at(since))
+      publisher.sendBeginning(to: stream) { stream.send(event, of: host) }
+    }
+  }
+
   private mutating func send(_ missed: Missed) {
-    readingWork += Self.eventWork
     send { stream, publisher in
       publisher.sendBeginning(to: stream) {
         switch missed {
@@ -243,6 +227,7 @@ struct ResumeJob: Job {
   }
 
   private mutating func send(_ event: (EventStream, Publisher) -> Void) {
+    readingWork += Self.eventWork
     let before = resumed.session.queuedBytes
     event(resumed, subscriptions.publisher)
     let bytes = Turns.work(bytes: resumed.session.queuedBytes - before)
@@ -252,9 +237,7 @@ struct ResumeJob: Job {
   }
 
   private mutating func lose() {
-    // The snapshot has the changes of this turn, so their events must not follow it.
-    subscriptions.settlement.handOutEvents()
-    (unread, missed, reading, untold) = ([], [], nil, nil)
+    (unread, missed, reading) = ([], [], nil)
     (recordBytes, tableBytes) = (0, 0)
     snapshots = subscriptions.beginReset(of: resumed)
     isReset = snapshots == nil

@@ -75,6 +75,18 @@ final class EventStream {
   /// Whether it must not see sensitive values.
   var isMasked: Bool { kinds.contains(.masked) }
 
+  /// Whether it follows all scenes and its reader may have missed the last change of a scene without a commit. The reader of
+  /// one scene gets what it missed with `ready`.
+  ///
+  /// - Parameters:
+  ///   - news: Those of the scene.
+  ///   - revision: The last one that the reader knows.
+  ///   - number: That of the last change of which it was told since.
+  func lacks(_ news: borrowing FrontEndNews, since revision: Revision, after number: Int) -> Bool {
+    if host != nil || kinds.isDisjoint(with: [.frontEnds, .frontEndChanges]) { return false }
+    return news.mayBeMissed(since: revision, after: number)
+  }
+
   /// The bytes that precede its next event: if its call is the head, those queued on its connection, without the
   /// replies behind it, which wait for its end; before that, all held replies.
   var bytesAhead: Int { session.replies.isHead(slot) ? session.output.count : session.replies.heldBytes }

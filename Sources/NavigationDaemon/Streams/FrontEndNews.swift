@@ -51,11 +51,15 @@ struct FrontEndNews {
   /// Notes a change of which no commit tells.
   mutating func note(_ change: Change) { lastChange = change }
 
-  /// Whether a stream that ended at a revision may have missed the last change.
-  func mayBeMissed(since revision: Revision) -> Bool { lastChange.map { $0.revision >= revision } ?? false }
-
-  /// Whether the last change came after another one.
-  func isNewer(than number: Int) -> Bool { lastChange.map { $0.number > number } ?? false }
+  /// Whether a reader may have missed the last change.
+  ///
+  /// - Parameters:
+  ///   - revision: The last one that it knows.
+  ///   - number: That of the last change of which it was told since.
+  func mayBeMissed(since revision: Revision, after number: Int) -> Bool {
+    guard let lastChange, lastChange.number > number else { return false }
+    return isWaiting || lastChange.revision >= revision
+  }
 
   /// The time at which they may be sent.
   func time(now: Milliseconds) -> Milliseconds {

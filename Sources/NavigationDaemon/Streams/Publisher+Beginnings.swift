@@ -8,18 +8,6 @@ extension Publisher {
     sendBeginning(to: stream) { stream.send(host.scene.state, at: context.at(host), of: host) }
   }
 
-  /// Tells a stream that resumes the front-ends, the status and the link scopes of a scene.
-  ///
-  /// - Parameter revision: The one up to which the stream has been sent the commits.
-  func sendFrontEnds(of host: SceneHost, at revision: Revision, to stream: EventStream) {
-    sendBeginning(to: stream) {
-      let event = Event(
-        kind: .frontEnds, at: context.at(revision), scene: host.name, info: host.shownInfo,
-        scopes: host.wireScopes(host.scene.state.linkConditions), frontEnds: host.wireFrontEnds)
-      stream.send(event, of: host)
-    }
-  }
-
   /// Tells a stream that it knows all that it follows.
   func sendReady(to stream: EventStream) {
     let at = stream.host.map { context.at($0) } ?? scenes.at

@@ -58,27 +58,18 @@ extension Subscriptions {
     stream.session.replies.isHead(stream.slot) && stream.bytesAhead >= context.limits[.streamQueueBytes]
   }
 
-  /// A stream has been sent what it had missed but the last commits: it gets them, and is live.
+  /// A stream has been sent what it had missed but the last events: it gets them, and is live.
   ///
-  /// - Parameters:
-  ///   - missed: The last commits.
-  ///   - changes: The number of the last change of a scene without a commit of which a stream of all scenes has been told.
-  func goLive(_ stream: EventStream, after missed: [(SceneHost, Publisher.Event)], _ changes: Int) {
+  /// - Parameter missed: The last events.
+  func goLive(_ stream: EventStream, after missed: [(SceneHost, Publisher.Event)]) {
     stream.state = .live
     publisher.sendBeginning(to: stream) {
       for (host, event) in missed { stream.send(event, of: host) }
-      var ready = Publisher.Event(kind: .ready, at: scenes.at, scene: stream.host?.name)
-      guard let host = stream.host else {
-        for host in scenes.inOrder where host.news.isNewer(than: changes) {
-          publisher.sendFrontEnds(of: host, at: scenes.revision, to: stream)
-        }
-        return stream.send(ready)
+      if let host = stream.host {
+        stream.send(publisher.frontEnds(of: host, in: .ready, at: context.at(host)), of: host)
+      } else {
+        stream.send(Publisher.Event(kind: .ready, at: scenes.at))
       }
-      ready.at = context.at(host)
-      ready.scopes = host.wireScopes(host.scene.state.linkConditions)
-      ready.frontEnds = host.wireFrontEnds
-      ready.info = host.shownInfo
-      stream.send(ready, of: host)
     }
     asking.repeatQuestions(to: stream)
   }
@@ -123,9 +114,25 @@ extension Subscriptions {
       context.chargeVisits(hosts.count)
       if hosts.contains(where: { stream.missesArguments(of: $0, since: first) }) { return nil }
     }
-    guard stream.kinds.contains(.commit) else { return [] }
-    guard let host = stream.host else { return missedOfAll(since) }
-    return missed(since, of: host)
+    let followsCommits = stream.kinds.contains(.commit)
+    guard let host = stream.host else { return missedOfAll(since, followsCommits: followsCommits) }
+    return followsCommits ? missed(since, of: host) : []
+  }
+
+  /// The front-ends, the status and the link scopes of the scenes where these have changed, for a stream of all scenes.
+  ///
+  /// - Parameters:
+  ///   - since: The last revision that the stream was sent.
+  ///   - told: The last change of which it was told, as `Publisher` counts them.
+  /// - Complexity: O(scenes) if anything has changed.
+  func changed(of stream: EventStream, since: Revision, after told: Int) -> [(SceneHost, Publisher.Event)] {
+    if stream.host != nil || publisher.changes == told { return [] }
+    context.chargeVisits(scenes.count)
+    // The snapshot of a newer scene has them.
+    let changed = scenes.inOrder.filter {
+      $0.scene.openedRevision <= since && stream.lacks($0.news, since: since, after: told)
+    }
+    return changed.map { ($0, publisher.frontEnds(of: $0, in: .frontEnds, at: context.at(since))) }
   }
 
   private func missed(_ since: Revision, of host: SceneHost) -> [(SceneHost, Publisher.Event)]? {
@@ -143,7 +150,7 @@ extension Subscriptions {
 
   /// The events of all scenes as they would have been sent: each scene opened since, as it was then, and all commits in
   /// order. A stream that is cut off anywhere among them can therefore resume from there.
-  private func missedOfAll(_ since: Revision) -> [(SceneHost, Publisher.Event)]? {
+  private func missedOfAll(_ since: Revision, followsCommits: Bool) -> [(SceneHost, Publisher.Event)]? {
     if since < scenes.lastClose { return nil }
     var events: [(host: SceneHost, event: Publisher.Event)] = []
     for host in scenes.inOrder where host.scene.revision > since {
@@ -153,6 +160,7 @@ extension Subscriptions {
         events.append((host, opened))
         known = host.scene.openedRevision
       }
+      if !followsCommits { continue }
       guard let missed = missed(known, of: host) else { return nil }
       events += missed
     }

@@ -12,11 +12,11 @@ struct WholeScene {
   let scopes: [SceneInterface.LinkScope]
   let frontEnds: [SceneInterface.FrontEnd]
 
-  /// A scene as it was at a revision.
+  /// A scene as it was at a revision, with its present front-ends, status and pending links.
   ///
   /// - Parameter mask: The values that its reader must not see; nil if it may see everything.
   init(_ host: SceneHost, _ state: SceneState, at: SceneInterface.At, maskedBy mask: SensitiveMask?) {
-    let (info, scopes) = (host.shownInfo, host.wireScopes(state.linkConditions, at: at.revision))
+    let (info, scopes) = (host.shownInfo, host.wireScopes(state.linkConditions))
     self.at = at
     name = host.name
     frontEnds = host.wireFrontEnds
