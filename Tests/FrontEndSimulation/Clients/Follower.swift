@@ -7,9 +7,10 @@ import Simulation
 struct Follower {
   /// The scene that it follows; nil for all.
   let scene: String?
-  /// Whether it receives commits, and the arrival and departure of front-ends.
+  /// Whether it receives commits, the arrival and departure of front-ends, and the states of links.
   let hasCommits: Bool
   let hasFrontEnds: Bool
+  let hasLinks: Bool
   /// Whether it may only observe. It is told a scene again when it may see other values of it.
   let isObserver: Bool
   /// The state from which it continues.
@@ -34,6 +35,7 @@ struct Follower {
     self.since = since
     hasCommits = kinds?.contains("commit") ?? true
     hasFrontEnds = kinds?.contains("frontEnds") ?? true
+    hasLinks = kinds?.contains("link") ?? true
     mirrors = since?.mirrors ?? [:]
     at = since?.at
   }
@@ -119,6 +121,7 @@ struct LeftState {
   let mirrors: [String: SceneMirror]
   /// Whether no stream can continue from it.
   var isUnknown = false
-  /// Whether the reader was told of front-ends.
+  /// Whether the reader was told of front-ends, and of links.
   var hasFrontEnds = true
+  var hasLinks = true
 }

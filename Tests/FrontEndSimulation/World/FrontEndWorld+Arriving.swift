@@ -42,7 +42,7 @@ extension FrontEndWorld {
         skip = .others(of: uid, own: client.place?.name)
       } else if let place = client.place {
         skip = .own(place.name)
-      } else {
+      } else if !log.options.isOnce || log.clients.isEmpty {
         return .error("PermissionDenied")
       }
     }

@@ -100,6 +100,8 @@ extension FrontEndWorld {
       if !follower.hasFrontEnds || follower.scene == nil && !knewFrontEnds && follower.resets == 0 { continue }
       try Disagreement.check("front-ends of \(what)", mirror.frontEnds.map(\.told), state.frontEnds.map(\.told))
       try Disagreement.check("status of \(what)", mirror.info.status, state.info.status)
+      if !follower.hasLinks || follower.since?.hasLinks == false && follower.resets == 0 { continue }
+      try Disagreement.check("pending links of \(what)", mirror.scopes.map(\.pending), state.scopes.map(\.pending))
     }
   }
 

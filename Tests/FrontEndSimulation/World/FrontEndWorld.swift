@@ -119,14 +119,17 @@ final class FrontEndWorld {
 
   /// Keeps the state of a reader that stops, from which others may continue.
   func leave(_ follower: Follower) {
-    guard follower.isReady, follower.hasCommits, let at = follower.at else { return }
+    // Events up to `ready` lead from one state to the next, but snapshots count only together.
+    let isWhole = follower.isReady || follower.since != nil && follower.resets == 0
+    guard isWhole, follower.hasCommits, let at = follower.at else { return }
     let own = follower.scene.flatMap { follower.mirrors[$0]?.at }
     // A stream that continues from this one is not told of former changes that its reader did not follow.
     let hadFrontEnds = follower.since?.hasFrontEnds ?? true || follower.resets > 0
+    let hadLinks = follower.since?.hasLinks ?? true || follower.resets > 0
     left.append(
       LeftState(
         scene: follower.scene, at: own ?? at, mirrors: follower.mirrors,
-        hasFrontEnds: follower.hasFrontEnds && hadFrontEnds))
+        hasFrontEnds: follower.hasFrontEnds && hadFrontEnds, hasLinks: follower.hasLinks && hadLinks))
     if left.count > 24 { left.removeFirst() }
   }
 
