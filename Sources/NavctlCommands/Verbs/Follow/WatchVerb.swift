@@ -49,7 +49,7 @@ struct WatchVerb: Verb {
     let events = EventText(session.style, namesScene: session.givenScene == nil) { Moment.local($0, LocalTime.now) }
     let scene = session.givenScene
     var asked = at
-    var isBeginning = true
+    var isResuming = false
     // Programs that read everything need no names.
     let needsNames = filter != nil || !(session.options.json || session.options.format != nil)
     var scenes = StreamScenes()
@@ -58,16 +58,16 @@ struct WatchVerb: Verb {
       SceneInterface.Subscribe.name.description, for: scene.map { "events of \($0.shown)" } ?? "events",
       since: at,
       { position in
-        isBeginning = true
+        isResuming = position != nil
         return SceneInterface.Subscribe.Parameters(scene: scene, since: position)
       }
     ) { [filter] event in
       let kind = event["kind"]?.stringValue
-      if kind == "ready" { isBeginning = false }
+      if kind == "ready" || kind == "reset" { isResuming = false }
       let names = needsNames ? scenes.take(event) : EventNames()
       guard filter?.admits(event, names) != false else { return true }
-      // Before `ready`, front-ends are those that are there: none has come or left.
-      session.print(event) { isBeginning && kind == "frontEnds" ? "" : events.lines(event, names, since: asked) }
+      // The front-ends of what was missed are those that are there: none has come or left.
+      session.print(event) { isResuming && kind == "frontEnds" ? "" : events.lines(event, names, since: asked) }
       asked = nil
       session.console.flush()
       return !session.console.isOutputClosed
