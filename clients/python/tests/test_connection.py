@@ -143,6 +143,9 @@ async def misbehaving(folder: pathlib.Path, answer: bytes) -> AsyncIterator[str]
         (b"nonsense\0", "the daemon sent no JSON"),
         (b"\xff\0", "the daemon sent no JSON"),
         (b"[]\0", "something that is no message"),
+        (b'{"parameters":[]}\0', "something that is no message"),
+        (b'{"parameters":"p"}\0', "something that is no message"),
+        (b'{"error":[1]}\0', "something that is no message"),
     ],
 )
 async def test_garbage_ends_the_connection(tmp_path: pathlib.Path, answer: bytes, reason: str) -> None:

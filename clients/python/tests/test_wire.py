@@ -109,6 +109,14 @@ def test_a_failed_operation_has_its_error_as_cause() -> None:
     assert error.__cause__.reference == {"name": "X"}
 
 
+def test_the_cause_of_a_failed_operation_may_have_parameters_that_nobody_knows() -> None:
+    error = navd.RemoteError.decode(
+        "org.navd.Navigation.OperationFailed",
+        {"index": [1], "operation": "Dismiss", "error": "org.navd.Navigation.ScreenNotFound", "parameters": [1]},
+    )
+    assert isinstance(error.__cause__, navd.UnknownError)
+
+
 def test_everything_in_the_interface_files_is_there() -> None:
     for path in INTERFACES.glob("*.varlink"):
         text = path.read_text()

@@ -138,6 +138,12 @@ class Connection:
         await self.close()
 
 
+def _is_reply(message: Any) -> bool:
+    if not isinstance(message, dict):
+        return False
+    return isinstance(message.get("parameters"), dict | None) and isinstance(message.get("error"), str | None)
+
+
 def _parameters(message: JSONObject) -> JSONObject:
     parameters: JSONObject = message.get("parameters") or {}
     if error := message.get("error"):
@@ -237,7 +243,7 @@ class _Protocol(asyncio.Protocol):
             self.close("the daemon sent a message without end")
 
     def _received(self, message: Any) -> None:
-        if not isinstance(message, dict) or not isinstance(message.get("parameters") or {}, dict):
+        if not _is_reply(message):
             raise ProtocolError("the daemon sent something that is no message")
         if self._replies:
             reply = self._replies.popleft()

@@ -77,7 +77,8 @@ class RemoteError(NavdError):
         except ProtocolError:
             return UnknownError(error, parameters)
         if error == "org.navd.Navigation.OperationFailed":
-            made.__cause__ = RemoteError.decode(parameters["error"], parameters.get("parameters") or {})
+            given = parameters.get("parameters")
+            made.__cause__ = RemoteError.decode(parameters["error"], given if isinstance(given, dict) else {})
         return made
 
     @property
